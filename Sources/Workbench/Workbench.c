@@ -5,7 +5,6 @@
 // The compiler knows C23's directive in every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-
 static const unsigned char index_html[] = {
 #embed "Client/index.html"
 };
@@ -58,6 +57,22 @@ static const unsigned char web_js[] = {
 #embed "Client/web.js"
 };
 
+static const unsigned char annotations_js[] = {
+#embed "Client/annotations.js"
+};
+
+static const unsigned char drawing_js[] = {
+#embed "Client/drawing.js"
+};
+
+static const unsigned char ink_js[] = {
+#embed "Client/ink.js"
+};
+
+static const unsigned char properties_js[] = {
+#embed "Client/properties.js"
+};
+
 static const struct {
   const char *path;
   const unsigned char *bytes;
@@ -80,6 +95,10 @@ static const struct {
     {"values.js", values_js, sizeof values_js},
     {"web.css", web_css, sizeof web_css},
     {"web.js", web_js, sizeof web_js},
+    {"annotations.js", annotations_js, sizeof annotations_js},
+    {"drawing.js", drawing_js, sizeof drawing_js},
+    {"ink.js", ink_js, sizeof ink_js},
+    {"properties.js", properties_js, sizeof properties_js},
 };
 
 const unsigned char *fw_client_file(const char *path, size_t *length) {

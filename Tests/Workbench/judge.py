@@ -52,7 +52,7 @@ CONTROLS = """
 FOCUSED = """
     const control = document.activeElement;
     if (control?.dataset?.field) return [control.dataset.field, Number(control.dataset.index)];
-    return control?.closest(".links") ? [] : null;
+    return control?.closest(".links, .annotations") ? [] : null;
 """
 
 

@@ -86,14 +86,14 @@ def places(path):
 
 
 def screen_only(path):
-    """The rectangles of widgets that a printer does not show, by page from 0, as shares of the page's width and height."""
+    """The rectangles of annotations that a printer does not show, by page from 0, as shares of the page's width and height."""
     found = {}
     with pikepdf.open(path) as pdf:
         for index, page in enumerate(pdf.pages):
             box = [float(x) for x in page.cropbox]
             width, height = box[2] - box[0], box[3] - box[1]
             for annotation in page.obj.get("/Annots", []):
-                if annotation.get("/Subtype") != "/Widget" or int(annotation.get("/F", 0)) & 4 or page.obj.get("/Rotate", 0):
+                if annotation.get("/Subtype") in ("/Link", "/Popup") or int(annotation.get("/F", 0)) & 4 or page.obj.get("/Rotate", 0):
                     continue
                 left, bottom, right, top = [float(x) for x in annotation.Rect]
                 found.setdefault(index, []).append(

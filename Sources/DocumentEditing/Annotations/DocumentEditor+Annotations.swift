@@ -1,3 +1,4 @@
+import InteractiveForms
 import LogicalStructure
 package import PDFObjects
 

@@ -17,9 +17,16 @@ package struct PageLink: Sendable {
     case uri(String)
   }
 
+  /// The annotation; nil for one that is no object of its own.
+  package let number: ObjectNumber?
   /// In the page's user space.
   package let rectangle: Rectangle
   package let target: Target
+
+  /// Whether an address is one of the web or of mail. Others, such as those of scripts, must not be followed.
+  package static func isSafe(_ uri: String) -> Bool {
+    ["http://", "https://", "mailto:"].contains(where: uri.lowercased().hasPrefix)
+  }
 }
 
 extension Document {
@@ -48,7 +55,8 @@ extension Document {
         guard let node = dictionary(annotation), name(node["Subtype"]) == "Link",
           let rectangle = rectangle(node["Rect"]), let target = places.target(of: node)
         else { return nil }
-        return PageLink(rectangle: rectangle, target: target)
+        return PageLink(
+          number: annotation.referenceValue, rectangle: rectangle, target: target)
       }
     }
   }

@@ -1,3 +1,4 @@
+import InteractiveForms
 import LogicalStructure
 import PDFObjects
 
@@ -34,11 +35,6 @@ extension Document {
       self[number] = .dictionary(node)
     }
     updateCatalog { $0["DPartRoot"] = nil }
-  }
-
-  /// The annotations that a page lists.
-  func annotations(of page: ObjectNumber) -> [ObjectNumber] {
-    (array(self[page].dictionaryValue?["Annots"]) ?? []).compactMap(\.referenceValue)
   }
 
   /// Removes widgets from the field tree.

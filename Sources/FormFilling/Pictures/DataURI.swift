@@ -1,6 +1,14 @@
 import Diagnostics
-import PDFContent
+package import PDFContent
 import StructuredData
+
+extension Picture {
+  /// Reads a picture that is data in place of an address, `data:image/png;base64,…`.
+  package init(dataURI text: String) throws(PictureProblem) {
+    guard DataURI.isOne(text) else { throw .badURI }
+    self = try Picture(fileBytes: DataURI.bytes(of: text))
+  }
+}
 
 /// Data in place of an address: `data:image/png;base64,…` (RFC 2397).
 enum DataURI {

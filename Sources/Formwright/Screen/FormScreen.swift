@@ -5,6 +5,7 @@ import FormData
 import FormFilling
 import FormSchemas
 public import InteractiveForms
+package import PDFContent
 import PDFObjects
 package import StructuredData
 
@@ -18,11 +19,13 @@ public struct FormScreen: Sendable {
   public let refusals: [Diagnostic]
   /// The pages without the widgets of fields; with them if there is no plan that draws them.
   private let pages: [UInt8]
+  /// The same as a document.
+  let bare: Document
   /// Fills a copy of the form whose pages have nothing but widgets; nil if there are no fields to draw.
   private let plan: FormPlan?
   private let fields: [String: Field]
-  private let file: FormFile
-  private let overrides: PermissionOverrides
+  let file: FormFile
+  let overrides: PermissionOverrides
 
   /// Prepares a form for a screen.
   ///
@@ -45,16 +48,17 @@ public struct FormScreen: Sendable {
           == "Widget"
       }
       var bare = node
-      bare["Annots"] = .array(
-        zip(annotations, areWidgets).filter { !$0.1 }.map(\.0))
+      let others = zip(annotations, areWidgets).filter { !$0.1 }.map(\.0)
+      bare["Annots"] = .array(others)
       pages[page.number] = .dictionary(bare)
+      for number in others.compactMap(\.referenceValue) { pages.printAsOnScreen(number) }
       for key: PDFName in ["Contents", "Thumb", "Group", "B", "AA", "Metadata"] { node[key] = nil }
       node["Resources"] = .dictionary([:])
       node["Annots"] = .array(zip(annotations, areWidgets).filter(\.1).map(\.0))
       widgets[page.number] = .dictionary(node)
     }
     for widget in file.form.fields.flatMap(\.widgets) where widget.isOnScreen {
-      widgets.setFlags(widget.flags.union(.print), of: widget.number)
+      widgets.printAsOnScreen(widget.number)
     }
     if let root = widgets.trailer["Root"]?.referenceValue,
       var catalog = widgets[root].dictionaryValue
@@ -73,7 +77,8 @@ public struct FormScreen: Sendable {
     // Not encrypted as the source is: only pdftocairo reads it.
     let copy = FormFile(file, with: widgets)
     plan = try? FormPlan(compiling: copy.document, form: copy.form, options: options)
-    self.pages = (plan == nil ? whole : pages).fileBytes()
+    bare = plan == nil ? whole : pages
+    self.pages = bare.fileBytes()
     refusals = file.fillPermission(overrides).reasons.map { $0.diagnostic(flattening: false) }
   }
 
@@ -145,18 +150,44 @@ public struct FormScreen: Sendable {
   public func output(
     _ inputs: FieldInputs, options: FillOptions = FillOptions()
   ) throws(FormwrightError) -> FormFile.Output {
+    try output(inputs, with: [:], pictures: [:], options: options)
+  }
+
+  /// Fills the form itself, with changed annotations. If it is flattened, what annotations show becomes part of the pages;
+  /// notes and links stay.
+  ///
+  /// - Throws: see ``FormFile/filled(_:options:finishing:pictures:)``.
+  package func output(
+    _ inputs: FieldInputs, with edits: AnnotationEdits, pictures: [String: Picture],
+    options: FillOptions = FillOptions()
+  ) throws(FormwrightError) -> FormFile.Output {
     var options = options
     options.overrides = overrides
-    return try file.filled(inputs, options: options)
+    let file = annotated(edits, pictures: pictures, paints: options.flattens)
+    guard file.form.fields.isEmpty, file.document.encryption == nil else {
+      return try file.filled(inputs, options: options)
+    }
+    // Pages without fields can be written on, too.
+    guard annotationRefusals.isEmpty else { throw FormwrightError(.file, annotationRefusals) }
+    guard let archive = options.archive else {
+      return FormFile.Output(
+        bytes: file.document.fileBytes(), formDiagnostics: [], valueDiagnostics: [])
+    }
+    return try file.archived(as: archive.level)
   }
 }
 
 extension Document {
-  /// Sets the flags of an annotation, `/F` (ISO 32000-2, Table 167).
-  fileprivate mutating func setFlags(_ flags: AnnotationFlags, of number: ObjectNumber) {
-    guard var node = self[number].dictionaryValue else { return }
-    node["F"] = .integer(Int(flags.rawValue))
-    self[number] = .dictionary(node)
+  /// Makes a printer show an annotation if and only if a screen does (ISO 32000-2, Table 167).
+  fileprivate mutating func printAsOnScreen(_ annotation: ObjectNumber) {
+    let value = integer(self[annotation].dictionaryValue?["F"]) ?? 0
+    var flags = AnnotationFlags(rawValue: UInt32(truncatingIfNeeded: value))
+    if flags.isDisjoint(with: [.hidden, .noView]) {
+      flags.insert(.print)
+    } else {
+      flags.remove(.print)
+    }
+    update(annotation) { $0["F"] = .integer(Int(flags.rawValue)) }
   }
 }
 

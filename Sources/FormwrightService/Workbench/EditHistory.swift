@@ -3,17 +3,27 @@ package import StructuredData
 
 /// Every change of a session, to be undone and done again.
 package struct EditHistory: Sendable {
-  /// What a person has given a field.
+  /// What a person has given a field or an annotation.
   package struct Entry: Hashable, Sendable {
-    /// As data files spell it.
+    /// Of a field as data files spell it; of an annotation its description, null if it is removed.
     package var value: StructuredValue
     /// The form rejects the value: it is kept and shown, but fills nothing.
     package var isRejected: Bool
   }
 
-  /// The change of one field; nil stands for the value that the form came with.
+  /// What a person changes.
+  package enum Item: Hashable, Sendable {
+    /// By full field name.
+    case field(String)
+    /// By its identifier.
+    case annotation(String)
+
+    package var field: String? { if case .field(let name) = self { name } else { nil } }
+  }
+
+  /// The change of one item; nil stands for what the form came with.
   package struct Change: Sendable {
-    package var field: String
+    package var item: Item
     package var before: Entry?
     package var after: Entry?
   }
@@ -24,36 +34,71 @@ package struct EditHistory: Sendable {
   private(set) var position = 0
   /// What fields have now, by full name.
   package private(set) var entries: [String: Entry] = [:]
+  /// What annotations are now, by identifier.
+  package private(set) var annotations: [String: Entry] = [:]
+  /// The images of annotations as data addresses, by their digests.
+  package var pictures: [String: String] = [:]
 
   package init() {}
 
+  private subscript(item: Item) -> Entry? {
+    get {
+      switch item {
+      case .field(let name): entries[name]
+      case .annotation(let identifier): annotations[identifier]
+      }
+    }
+    set {
+      switch item {
+      case .field(let name): entries[name] = newValue
+      case .annotation(let identifier): annotations[identifier] = newValue
+      }
+    }
+  }
+
   /// The fields that the last commit has changed.
-  package var latestFields: [String] { position > 0 ? edits[position - 1].map(\.field) : [] }
+  package var latestFields: [String] {
+    position > 0 ? edits[position - 1].compactMap(\.item.field) : []
+  }
 
   package var canUndo: Bool { position > 0 }
   package var canRedo: Bool { position < edits.count }
 
+  /// Identifiers that no annotation has. Those made later come later in the order of names.
+  package func newAnnotations(_ count: Int) -> [String] {
+    let numbers = edits.joined().compactMap { change -> Int? in
+      guard case .annotation(let identifier) = change.item else { return nil }
+      return Int(identifier.drop { !$0.isNumber }).flatMap {
+        identifier.hasPrefix("new-") ? $0 : nil
+      }
+    }
+    return (0..<count).map { place in
+      let number = String((numbers.max() ?? 0) + 1 + place)
+      return "new-" + String(repeating: "0", count: max(0, 6 - number.count)) + number
+    }
+  }
+
   /// Does a commit. Those that are undone are dropped.
-  package mutating func commit(_ after: [(field: String, entry: Entry?)]) {
-    let changes = after.compactMap { field, entry -> Change? in
-      entries[field] == entry ? nil : Change(field: field, before: entries[field], after: entry)
+  package mutating func commit(_ after: [(item: Item, entry: Entry?)]) {
+    let changes = after.compactMap { item, entry -> Change? in
+      self[item] == entry ? nil : Change(item: item, before: self[item], after: entry)
     }
     guard !changes.isEmpty else { return }
     edits.removeSubrange(position...)
     edits.append(changes)
     position += 1
-    for change in changes { entries[change.field] = change.after }
+    for change in changes { self[change.item] = change.after }
   }
 
   package mutating func undo() {
     guard canUndo else { return }
     position -= 1
-    for change in edits[position].reversed() { entries[change.field] = change.before }
+    for change in edits[position].reversed() { self[change.item] = change.before }
   }
 
   package mutating func redo() {
     guard canRedo else { return }
-    for change in edits[position] { entries[change.field] = change.after }
+    for change in edits[position] { self[change.item] = change.after }
     position += 1
   }
 
@@ -72,14 +117,18 @@ extension EditHistory {
       guard let entry else { return .null }
       return ["value": entry.value, "rejected": .boolean(entry.isRejected)]
     }
+    let used = Set(edits.joined().compactMap { $0.after?.value["picture"]?.stringValue })
     return [
       "formwright": 1, "sha256": .string(digest), "position": .number(position),
+      "pictures": .object(
+        pictures.filter { used.contains($0.key) }.sorted { $0.key < $1.key }
+          .map { ($0.key, .string($0.value)) }),
       "edits": .array(
         edits.map { changes in
           .array(
             changes.map { change in
               [
-                "field": .string(change.field), "before": spelled(change.before),
+                change.item.key: .string(change.item.name), "before": spelled(change.before),
                 "after": spelled(change.after),
               ]
             })
@@ -105,12 +154,39 @@ extension EditHistory {
       guard let changes = edit.arrayValue else { throw failure }
       var read: [Change] = []
       for change in changes {
-        guard let field = change["field"]?.stringValue else { throw failure }
+        let item: Item
+        if let name = change["field"]?.stringValue {
+          item = .field(name)
+        } else if let identifier = change["annotation"]?.stringValue {
+          item = .annotation(identifier)
+        } else {
+          throw failure
+        }
         read.append(
-          Change(field: field, before: entry(change["before"]), after: entry(change["after"])))
+          Change(item: item, before: entry(change["before"]), after: entry(change["after"])))
       }
       self.edits.append(read)
     }
+    for (digest, picture) in json["pictures"]?.objectValue?.members.map({ ($0.key, $0.value) })
+      ?? []
+    {
+      pictures[digest] = picture.stringValue
+    }
     for _ in 0..<position { redo() }
+  }
+}
+
+extension EditHistory.Item {
+  fileprivate var key: String {
+    switch self {
+    case .field: "field"
+    case .annotation: "annotation"
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .field(let name), .annotation(let name): name
+    }
   }
 }

@@ -10,11 +10,17 @@ package final class WorkbenchForm: Sendable {
   private let facts: StructuredValue
   private let descriptions: StructuredValue
   private let resets: [String: [String]]
+  /// The annotations that the form came with.
+  private let fileAnnotations: [(identifier: String, annotation: PageAnnotation)]
+  /// Their pages, from 1.
+  private let fileAnnotationPages: [String: Int]
   private let digest: String
   private let sidecar: Sidecar
   private let state: Mutex<State>
   private let reader: Mutex<PageReader?>
-  private let pages = Mutex<[Int: [UInt8]]>([:])
+  private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
+  /// The images of annotations, by their digests.
+  private let pictures = Mutex<[String: Picture]>([:])
 
   /// Drawn pages beyond these are drawn again when they are asked for.
   private static let mostPagesKept = 40
@@ -29,6 +35,8 @@ package final class WorkbenchForm: Sendable {
     var filled: FormScreen.Filled
     /// Grows with each change.
     var revision = 1
+    /// The revision in which the annotations of a page have changed last, by its number.
+    var pageRevisions: [Int: Int] = [:]
     /// What is wrong with each entry that the form rejects.
     var problems: [String: Problems] = [:]
     /// The file with the entries, as this session has read or written it.
@@ -48,6 +56,10 @@ package final class WorkbenchForm: Sendable {
     screen = FormScreen(file, overrides: overrides)
     (facts, descriptions) = screen.inspected(named: name)
     resets = screen.resets
+    fileAnnotations = screen.annotations
+    fileAnnotationPages = Dictionary(
+      fileAnnotations.map { ($0.identifier, $0.annotation.page + 1) },
+      uniquingKeysWith: { first, _ in first })
     digest = facts["sha256"]?.stringValue ?? ""
     sidecar = Sidecar(ofForm: path, digest: digest, stateDirectory: stateDirectory)
     let kept = try sidecar.history(ofForm: digest)
@@ -62,18 +74,23 @@ package final class WorkbenchForm: Sendable {
     reader = Mutex(try? screen.pageReader())
     // Entries are checked anew: fonts, or the form, may have changed.
     Self.settle(&state, screen)
+    let history = state.history
     self.state = Mutex(state)
+    let pages = pagesOfAnnotations(history.annotations.keys, history)
+    self.state.withLock { state in for page in pages { state.pageRevisions[page] = 1 } }
   }
 
   // MARK: Drawing
 
-  /// A page without fields, as SVG.
+  /// A page without fields, with its annotations, as SVG.
   package func page(_ number: Int) throws(FormwrightError) -> [UInt8] {
-    if let drawn = pages.withLock({ $0[number] }) { return drawn }
-    let drawn = try screen.page(number)
+    let (history, revision) = state.withLock { ($0.history, $0.pageRevisions[number] ?? 0) }
+    if let drawn = pages.withLock({ $0[number] }), drawn.revision == revision { return drawn.svg }
+    let (edits, pictures) = annotations(of: history)
+    let drawn = try screen.page(number, with: edits, pictures: pictures)
     pages.withLock { pages in
       if pages.count >= Self.mostPagesKept { pages.removeAll() }
-      pages[number] = drawn
+      pages[number] = (revision, drawn)
     }
     return drawn
   }
@@ -108,8 +125,10 @@ package final class WorkbenchForm: Sendable {
           (name, .array(fields.map { .string($0) }))
         }), "labels": .array(screen.pageLabels.map { .string($0) }),
       "outline": Self.json(of: screen.bookmarks),
-      "links": .array(
-        screen.links.map { links in .array(links.compactMap(Self.json)) }), "state": stateJSON,
+      "links": .array(screen.links.map { links in .array(links.compactMap(Self.json)) }),
+      "annotations": .object(fileAnnotations.map { ($0.identifier, $0.annotation.structured) }),
+      "annotationRefusals": .array(screen.annotationRefusals.map(\.structured)),
+      "state": stateJSON,
     ]
   }
 
@@ -128,13 +147,13 @@ package final class WorkbenchForm: Sendable {
     let box = link.rectangle
     let rectangle = StructuredValue.array(
       [box.left, box.bottom, box.right, box.top].map { .number($0) })
+    let identifier = StructuredValue.string(link.number.map { String($0.rawValue) })
     switch link.target {
-    case .page(let page): return ["rect": rectangle, "page": .number(page + 1)]
+    case .page(let page):
+      return ["rect": rectangle, "page": .number(page + 1), "annotation": identifier]
     case .uri(let uri):
-      guard ["http://", "https://", "mailto:"].contains(where: uri.lowercased().hasPrefix) else {
-        return nil
-      }
-      return ["rect": rectangle, "uri": .string(uri)]
+      guard PageLink.isSafe(uri) else { return nil }
+      return ["rect": rectangle, "uri": .string(uri), "annotation": identifier]
     }
   }
 
@@ -151,7 +170,7 @@ package final class WorkbenchForm: Sendable {
     try screen.checkNames(values.map(\.field))
     return change { state in
       state.history.commit(
-        values.map { ($0.field, EditHistory.Entry(value: $0.value, isRejected: false)) })
+        values.map { (.field($0.field), EditHistory.Entry(value: $0.value, isRejected: false)) })
     }
   }
 
@@ -168,10 +187,112 @@ package final class WorkbenchForm: Sendable {
             state.history.entries[name]?.isRejected == true
               || !screen.alreadyHas(value, field: name, after: state.filled)
           else { return nil }
-          return (name, EditHistory.Entry(value: value, isRejected: false))
+          return (.field(name), EditHistory.Entry(value: value, isRejected: false))
         })
     }
   }
+
+  // MARK: Annotations
+
+  /// Makes, changes and removes annotations.
+  ///
+  /// - Parameter changes: by identifier; nil for a new one. Null removes an annotation.
+  /// - Returns: the state, and as `added` the identifiers of those that are new.
+  /// - Throws: ``FormwrightError`` of kind `file` if annotations may not be changed, and of kind `usage` for a description
+  ///   that is none.
+  package func annotate(
+    _ changes: [(identifier: String?, value: StructuredValue)]
+  ) throws(FormwrightError) -> StructuredValue {
+    let refusals = screen.annotationRefusals
+    guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
+    for change in changes where !change.value.isNull {
+      _ = try PageAnnotation(change.value, pageCount: pageCount)
+      if let picture = change.value["picture"]?.stringValue,
+        pictures.withLock({ $0[picture] }) == nil
+      {
+        throw FormwrightError(.usage, "annotation", "the picture of the annotation is missing")
+      }
+    }
+    var added: [String] = []
+    let state = change { state in
+      var fresh = state.history.newAnnotations(changes.count)[...]
+      state.history.commit(
+        changes.map { identifier, value in
+          let name = identifier ?? fresh.removeFirst()
+          if identifier == nil { added.append(name) }
+          return (.annotation(name), EditHistory.Entry(value: value, isRejected: false))
+        })
+    }
+    var answer = state.objectValue?.members.map { ($0.key, $0.value) } ?? []
+    answer.append(("added", .array(added.map { .string($0) })))
+    return .object(answer)
+  }
+
+  /// Keeps an image for annotations.
+  ///
+  /// - Parameter data: a data address of a PNG or JPEG image.
+  /// - Returns: its digest, which an annotation names as its `picture`, and its size.
+  /// - Throws: ``FormwrightError`` of kind `data`, code `picture`.
+  package func keepPicture(_ data: String) throws(FormwrightError) -> StructuredValue {
+    let (digest, picture) = (hexadecimal(SHA256.digest(data.utf8)), try Self.picture(data))
+    pictures.withLock { $0[digest] = picture }
+    state.withLock { $0.history.pictures[digest] = data }
+    return [
+      "picture": .string(digest), "width": .number(picture.size.width),
+      "height": .number(picture.size.height),
+    ]
+  }
+
+  private static func picture(_ data: String) throws(FormwrightError) -> Picture {
+    do {
+      return try Picture(dataURI: data)
+    } catch {
+      throw FormwrightError(.data, "picture", error.message, hint: error.hint)
+    }
+  }
+
+  /// What the history makes of annotations.
+  private func annotations(
+    of history: EditHistory
+  ) -> (edits: FormScreen.AnnotationEdits, pictures: [String: Picture]) {
+    var edits: FormScreen.AnnotationEdits = [:]
+    var used: [String: Picture] = [:]
+    for (identifier, entry) in history.annotations {
+      guard !entry.value.isNull else {
+        edits[identifier] = .some(nil)
+        continue
+      }
+      // An entry of another edition of the file may be on a page that this one does not have.
+      guard let annotation = try? PageAnnotation(entry.value, pageCount: pageCount) else {
+        continue
+      }
+      edits[identifier] = annotation
+      guard let digest = entry.value["picture"]?.stringValue else { continue }
+      used[identifier] = pictures.withLock { known in
+        if known[digest] == nil {
+          known[digest] = history.pictures[digest].flatMap { try? Self.picture($0) }
+        }
+        return known[digest]
+      }
+    }
+    return (edits, used)
+  }
+
+  /// The pages, from 1, that annotations are on, or were in the file.
+  private func pagesOfAnnotations(
+    _ identifiers: some Sequence<String>, _ history: EditHistory
+  ) -> Set<Int> {
+    var pages: Set<Int> = []
+    for identifier in identifiers {
+      if let page = fileAnnotationPages[identifier] { pages.insert(page) }
+      if let page = history.annotations[identifier]?.value["page"]?.integerValue {
+        pages.insert(page)
+      }
+    }
+    return pages
+  }
+
+  // MARK: History
 
   package func undo() -> StructuredValue { change { $0.history.undo() } }
 
@@ -179,9 +300,17 @@ package final class WorkbenchForm: Sendable {
 
   private func change(_ body: (inout sending State) -> Void) -> StructuredValue {
     state.withLock { state in
+      let before = state.history
       body(&state)
       Self.settle(&state, screen)
       state.revision += 1
+      let after = state.history
+      let changed = Set(before.annotations.keys).union(after.annotations.keys).filter {
+        before.annotations[$0] != after.annotations[$0]
+      }
+      for page in pagesOfAnnotations(changed, before).union(pagesOfAnnotations(changed, after)) {
+        state.pageRevisions[page] = state.revision
+      }
       do throws(FormwrightError) {
         state.kept = try sidecar.write(state.history, ofForm: digest, replacing: state.kept)
         state.notice = nil
@@ -256,6 +385,10 @@ package final class WorkbenchForm: Sendable {
             ]
           )
         }),
+      "annotations": .object(
+        state.history.annotations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+      "pages": .object(
+        state.pageRevisions.sorted { $0.key < $1.key }.map { (String($0.key), .number($0.value)) }),
       "rejected": .object(rejected.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "problems": .array(problems.map(\.structured)),
       "required": .array(screen.missingFields(after: state.filled).map { .string($0) }),
@@ -275,10 +408,10 @@ package final class WorkbenchForm: Sendable {
       throw FormwrightError(.data, rejected.flatMap { problems[$0]?.list ?? [] })
     }
     let inputs = Self.inputs(of: history)
+    let (edits, pictures) = annotations(of: history)
     return switch format {
-    case .pdf: try screen.output(inputs).bytes
-    case .flattened: try screen.output(inputs, options: format.fillOptions).bytes
-    case .archive: try screen.output(inputs, options: format.fillOptions).bytes
+    case .pdf, .flattened, .archive:
+      try screen.output(inputs, with: edits, pictures: pictures, options: format.fillOptions).bytes
     case .json: try values(inputs, as: .json)
     case .fdf: try values(inputs, as: .fdf)
     case .xfdf: try values(inputs, as: .xfdf)

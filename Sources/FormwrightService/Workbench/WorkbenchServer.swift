@@ -77,6 +77,13 @@ struct WorkbenchRoutes: Sendable {
     case ("GET", ""): return .json(form.json)
     case ("GET", "state"): return .json(form.stateJSON)
     case ("POST", "edits"): return try .json(form.commit(Self.values(in: request.json())))
+    case ("POST", "annotations"):
+      return try .json(form.annotate(Self.annotations(in: request.json())))
+    case ("POST", "pictures"):
+      guard let data = try request.json()["data"]?.stringValue else {
+        throw FormwrightError(.usage, "usage", "the body must be an object with “data”")
+      }
+      return try .json(form.keepPicture(data))
     case ("POST", "reset"): return try .json(form.reset(Self.names(in: request.json())))
     case ("POST", "undo"): return .json(form.undo())
     case ("POST", "redo"): return .json(form.redo())
@@ -142,6 +149,22 @@ struct WorkbenchRoutes: Sendable {
       throw FormwrightError(.usage, "usage", "the body must be an object of field names and values")
     }
     return object.members.map { ($0.key, $0.value) }
+  }
+
+  /// A list of descriptions; one with an `id` changes that annotation, or removes it if it has nothing else.
+  private static func annotations(
+    in json: StructuredValue
+  ) throws(FormwrightError) -> [(identifier: String?, value: StructuredValue)] {
+    guard let list = json.arrayValue, list.allSatisfy({ $0.objectValue != nil }) else {
+      throw FormwrightError(.usage, "usage", "the body must be a list of annotations")
+    }
+    return list.map { item in
+      let members = item.objectValue?.members.filter { $0.key != "id" } ?? []
+      return (
+        item["id"]?.stringValue,
+        members.isEmpty ? .null : .object(members.map { ($0.key, $0.value) })
+      )
+    }
   }
 
   private static func names(in json: StructuredValue) throws(FormwrightError) -> [String] {

@@ -199,6 +199,6 @@ extension PDFAnnotation {
   /// Whether the annotation has an appearance stream (`/AP`), which is what viewers draw.
   public var hasAppearanceStream: Bool {
     store.refreshAppearances()
-    return store.normalAppearance(node) != nil
+    return store.document.normalAppearance(node) != nil
   }
 }

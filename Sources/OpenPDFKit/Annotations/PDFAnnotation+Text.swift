@@ -10,7 +10,7 @@ extension PDFAnnotation {
   public var font: NSFont? {
     get {
       guard usesDefaultAppearance else { return nil }
-      let appearance = store.defaultAppearance(of: number)
+      let appearance = store.document.defaultAppearance(of: number)
       let size = appearance.fontSize > 0 ? CGFloat(appearance.fontSize) : 12
       guard let name = appearance.fontName else { return NSFont(name: "Helvetica", size: size) }
       let standard = StandardFont(resourceName: name)
@@ -30,7 +30,7 @@ extension PDFAnnotation {
   public var fontColor: NSColor? {
     get {
       guard usesDefaultAppearance else { return nil }
-      return NSColor(store.defaultAppearance(of: number).color ?? .black)
+      return NSColor(store.document.defaultAppearance(of: number).color ?? .black)
     }
     set {
       guard usesDefaultAppearance else { return }
@@ -45,7 +45,7 @@ extension PDFAnnotation {
   }
 
   private func setAppearance(_ change: (inout DefaultAppearance) -> Void) {
-    var appearance = store.defaultAppearance(of: number)
+    var appearance = store.document.defaultAppearance(of: number)
     change(&appearance)
     if appearance.fontName == nil { appearance.fontName = "Helv" }
     if store.inherited("DA", from: number) == nil, appearance.color == nil {

@@ -15,7 +15,7 @@ struct WidgetAppearance {
 
   func draw(_ fonts: inout DrawnFonts) {
     guard let kind = store.kind(of: number) else { return }
-    let appearance = store.defaultAppearance(of: number)
+    let appearance = store.document.defaultAppearance(of: number)
     let options = store.options(of: number)
     let quadding = store.inherited("Q", from: number)?.integerValue.flatMap(Quadding.init)
     let length = store.fieldValue("MaxLen", of: number)?.integerValue ?? 0
@@ -42,7 +42,7 @@ struct WidgetAppearance {
   }
 
   private func draw(_ text: String, _ builder: WidgetBuilder, _ fonts: inout DrawnFonts) {
-    let font = store.formFont(named: builder.fontName)
+    let font = store.document.formFont(named: builder.fontName)
     let appearance = builder.text(
       font: font.font, name: builder.fontName,
       fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)))
@@ -69,7 +69,7 @@ struct WidgetAppearance {
   private func drawList(
     _ options: [ChoiceOption], _ builder: WidgetBuilder, _ fonts: inout DrawnFonts
   ) {
-    let font = store.formFont(named: builder.fontName)
+    let font = store.document.formFont(named: builder.fontName)
     let list = builder.list(
       font: font.font, name: builder.fontName,
       fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)))
@@ -106,7 +106,7 @@ struct WidgetAppearance {
   }
 
   private func drawButton(_ builder: WidgetBuilder, _ fonts: inout DrawnFonts) {
-    let font = store.formFont(named: builder.fontName)
+    let font = store.document.formFont(named: builder.fontName)
     let look = store.document.dictionary(store.node(number)["MK"]) ?? [:]
     let button = builder.pushButton(
       font: font.font, fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)),
@@ -131,7 +131,7 @@ struct WidgetAppearance {
   private func resources(
     _ name: PDFName, _ font: ObjectNumber, _ names: Set<PDFName>, _ fonts: inout DrawnFonts
   ) -> PDFDictionary {
-    var entries = fonts.entries(names, in: store)
+    var entries = fonts.entries(names, in: &store.document)
     entries[name] = .reference(font)
     return ["Font": .dictionary(entries)]
   }

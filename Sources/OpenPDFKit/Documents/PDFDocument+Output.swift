@@ -40,7 +40,7 @@ extension PDFDocument {
     }
     // An unchanged form is written unchanged.
     if stores.contains(where: \.hasChangedForm) { output.completeForm() }
-    output.coverDrawings(ofPages: pages)
+    for page in pages { output.document.coverDrawings(ofPage: page) }
     if options.createsArchive { output.drawMissingAppearances(on: pages, onlyToggles: true) }
     if options.burnsIn {
       output.drawMissingAppearances(on: pages)

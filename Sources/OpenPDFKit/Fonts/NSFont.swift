@@ -134,3 +134,15 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
 public typealias UIFont = NSFont
 /// Core Text's name for the font class.
 public typealias CTFont = NSFont
+
+extension FontFace {
+  // In ems. Ascent and descent are those of a line of text: Apple's Helvetica, Times and Courier have lines of 1.15 ems, which
+  // layouts are made for; the metrics of the standard fonts are those of their glyphs.
+  var ascent: Double { 1.15 + descent }
+  var descent: Double {
+    let traits = standard.traits
+    return traits.contains(.fixedPitch) ? -0.246 : traits.contains(.serif) ? -0.25 : -0.23
+  }
+  var capHeight: Double { standard.metrics.capHeight / 1000 }
+  var xHeight: Double { standard.metrics.xHeight / 1000 }
+}

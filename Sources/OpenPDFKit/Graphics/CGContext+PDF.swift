@@ -129,22 +129,3 @@ struct PageForm {
       compressing: content.bytes, dictionary: copied.renumbered(object).dictionaryValue ?? [:])
   }
 }
-
-/// Operators that enclose content so that what it leaves open, or closes too often, does not affect other content.
-struct ContentWrap {
-  let prefix: [UInt8]
-  let suffix: [UInt8]
-
-  init(_ content: [UInt8]) {
-    let balance = ContentBalance(content: content)
-    func lines(_ text: String, _ count: Int) -> [UInt8] {
-      Array(String(repeating: text + "\n", count: min(count, 10_000)).utf8)
-    }
-    prefix =
-      lines("q", 1 + balance.unmatchedRestores)
-      + lines("/Artifact BMC", balance.unmatchedMarkedContentEnds)
-    suffix =
-      lines("ET", balance.openTextObjects) + lines("EMC", balance.openMarkedContents)
-      + lines("Q", balance.openSaves + 1)
-  }
-}

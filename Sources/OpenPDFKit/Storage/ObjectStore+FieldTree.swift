@@ -112,17 +112,6 @@ extension ObjectStore {
       form["DA"] = .string(PDFString(text: "/Helv 0 Tf 0 g"))
     }
     document.setForm(form)
-    _ = formFont(named: "Helv")
-  }
-}
-
-extension Document {
-  /// Replaces the form dictionary, wherever it is.
-  mutating func setForm(_ form: PDFDictionary) {
-    if let number = catalog["AcroForm"]?.referenceValue {
-      self[number] = .dictionary(form)
-    } else {
-      updateCatalog { $0["AcroForm"] = .dictionary(form) }
-    }
+    _ = document.formFont(named: "Helv")
   }
 }

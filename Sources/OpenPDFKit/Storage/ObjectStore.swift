@@ -183,14 +183,7 @@ final class ObjectStore: @unchecked Sendable {
 
   /// A value of a node or of its nearest ancestor that has one (`/Parent`), resolved.
   func inherited(_ key: PDFName, from number: ObjectNumber) -> PDFObject? {
-    var current = number
-    for _ in 0..<64 {
-      let node = node(current)
-      if let value = document.value(key, in: node) { return value }
-      guard let parent = node["Parent"]?.referenceValue, parent != current else { return nil }
-      current = parent
-    }
-    return nil
+    document.inherited(key, from: number)
   }
 
   // MARK: Pages

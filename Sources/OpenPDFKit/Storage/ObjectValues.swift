@@ -176,10 +176,6 @@ extension PDFObject {
       return nil
     }
   }
-
-  static func numbers(_ values: [Double]) -> PDFObject {
-    .array(values.map { PDFObject.number($0.isFinite ? $0 : 0) })
-  }
 }
 
 /// The Objective-C type encoding of a value, such as `{CGRect={CGPoint=dd}{CGSize=dd}}`.

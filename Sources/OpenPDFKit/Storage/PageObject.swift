@@ -36,13 +36,7 @@ extension ObjectStore {
 
   /// All content streams of a page, decoded, one after the other. What cannot be decoded is left out.
   func contentBytes(ofPage number: ObjectNumber) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for (_, stream) in document.contentStreams(of: number) {
-      guard let data = try? document.decodedData(of: stream, limit: 64 << 20) else { continue }
-      bytes += data
-      bytes.append(0x0A)
-    }
-    return bytes
+    document.decodedContent(ofPage: number)
   }
 }
 

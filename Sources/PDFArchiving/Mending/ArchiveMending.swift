@@ -138,22 +138,3 @@ package struct ArchiveMending {
     document.update(number, change)
   }
 }
-
-extension Document {
-  /// Changes the dictionary of an object, of a stream too.
-  package mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
-    switch self[number] {
-    case .dictionary(var dictionary):
-      change(&dictionary)
-      self[number] = .dictionary(dictionary)
-    case .stream(var stream):
-      var dictionary = stream.dictionary
-      change(&dictionary)
-      if dictionary != stream.dictionary {
-        stream.dictionary = dictionary
-        self[number] = .stream(stream)
-      }
-    default: break
-    }
-  }
-}

@@ -146,6 +146,23 @@ package struct Document: Sendable {
   /// Says that the document is not encrypted: what is written of it has no passwords.
   package mutating func removeEncryptionFacts() { encryption = nil }
 
+  /// Changes the dictionary of an object, of a stream too.
+  package mutating func update(_ number: ObjectNumber, _ change: (inout PDFDictionary) -> Void) {
+    switch self[number] {
+    case .dictionary(var dictionary):
+      change(&dictionary)
+      self[number] = .dictionary(dictionary)
+    case .stream(var stream):
+      var dictionary = stream.dictionary
+      change(&dictionary)
+      if dictionary != stream.dictionary {
+        stream.dictionary = dictionary
+        self[number] = .stream(stream)
+      }
+    default: break
+    }
+  }
+
   /// Changes the catalog in place.
   package mutating func updateCatalog(_ change: (inout PDFDictionary) -> Void) {
     var catalog = self.catalog

@@ -9,6 +9,8 @@ import { get, post, request, Refusal } from "./api.js";
  * @property {boolean} canRedo
  * @property {?string} notice
  * @property {Object<string, {value: *, on: boolean[], shown: ?boolean}>} fields those that differ from the file
+ * @property {Object<string, ?import("./annotations.js").Annotation>} annotations those that differ from the file
+ * @property {Object<string, number>} pages the revision in which the annotations of a page have changed last
  * @property {Object<string, *>} rejected entries that the form does not accept
  * @property {import("./api.js").Problem[]} problems
  * @property {string[]} required fields that still need a value
@@ -34,6 +36,28 @@ export class History extends EventTarget {
   redo() { return this.send("redo"); }
   /** @param {string[]} names */
   reset(names) { return this.send("reset", names); }
+
+  /**
+   * Makes, changes and removes annotations.
+   * @param {object[]} list with the `id` of a known one; with nothing else it is removed
+   * @returns {Promise<string[]>} the identifiers of new ones
+   */
+  async annotate(list) {
+    let added = [];
+    await this.run(async () => {
+      const state = await post(`${this.address}/annotations`, list);
+      added = state.added;
+      return state;
+    });
+    return added;
+  }
+
+  /**
+   * Keeps an image for annotations.
+   * @param {string} data a data address
+   * @returns {Promise<{picture: string, width: number, height: number}>}
+   */
+  keepPicture(data) { return post(`${this.address}/pictures`, { data }); }
 
   /** What another window may have entered. */
   refresh() { return this.run(() => get(`${this.address}/state`)); }

@@ -1,43 +1,61 @@
 // Links of pages, and the outline: what leads elsewhere in the form, or out of it.
 import { PageView, make } from "./pages.js";
 
-/** @typedef {{rect: number[], page?: number, uri?: string}} Link */
+/** @typedef {{rect: number[], page?: number, uri?: string, annotation?: string}} Link */
 /** @typedef {{title: string, page: ?number, open: boolean, items: Bookmark[]}} Bookmark */
 
-/**
- * Lays links over their pages.
- * @param {Link[][]} links of each page
- * @param {import("./layout.js").Layout} layout
- * @param {import("./text.js").Text} text
- */
-export function layLinks(links, layout, text) {
-  links.forEach((list, index) => {
-    const page = layout.pages[index];
-    const made = list.map((link) => {
+/** Links over their pages: those of the file, and what has been made of them. */
+export class Links {
+  /**
+   * @param {Link[][]} links of each page of the file
+   * @param {import("./layout.js").Layout} layout
+   * @param {import("./text.js").Text} text
+   * @param {import("./annotations.js").Annotations} annotations
+   */
+  constructor(links, layout, text, annotations) {
+    Object.assign(this, { links, layout, text, annotations });
+    for (const page of layout.pages) {
+      this.lay(page);
+      page.element.addEventListener("near", () => this.name(page));
+    }
+    annotations.addEventListener("change", ({ detail: pages }) => {
+      for (const page of pages) { this.lay(page); if (page.isNear) this.name(page); }
+    });
+  }
+
+  /** @param {PageView} page */
+  lay(page) {
+    const edited = this.annotations.history.state.annotations;
+    const own = this.links[page.number - 1].filter(({ annotation }) => !(annotation in edited));
+    const made = Object.values(edited).filter((a) => a?.subtype === "Link" && a.page === page.number)
+      .map(({ rect, target, uri }) => ({ rect, page: target, uri }));
+    page.links.replaceChildren();
+    for (const link of [...own, ...made]) {
       const anchor = make("a", "", page.links);
       anchor.href = link.uri ?? `#page-${link.page}`;
       anchor.setAttribute("aria-label", link.uri ?? `Page ${link.page}`);
       anchor.title = link.uri ?? `Page ${link.page}`;
       if (link.uri) { anchor.target = "_blank"; anchor.rel = "noreferrer noopener"; }
-      else anchor.addEventListener("click", (event) => { event.preventDefault(); layout.show(link.page); });
-      const place = page.place(link.rect);
-      PageView.put(anchor, place);
-      return { anchor, place };
-    });
-    if (!made.length) return;
-    // The words that a link covers are its name.
-    page.element.addEventListener("near", async () => {
-      const lines = await text.read(page);
-      for (const { anchor, place: { x, y, w, h } } of made) {
-        const words = lines.flatMap((line) => line.words).filter((word) => {
-          const box = page.place(word.rect);
-          const [midX, midY] = [box.x + box.w / 2, box.y + box.h / 2];
-          return midX > x && midX < x + w && midY > y && midY < y + h;
-        });
-        if (words.length) anchor.setAttribute("aria-label", words.map((word) => word.text).join(" "));
-      }
-    }, { once: true });
-  });
+      else anchor.addEventListener("click", (event) => { event.preventDefault(); this.layout.show(link.page); });
+      anchor.place = page.place(link.rect);
+      PageView.put(anchor, anchor.place);
+    }
+  }
+
+  /** The words that a link covers are its name. @param {PageView} page */
+  async name(page) {
+    if (!page.links.childElementCount) return;
+    const lines = await this.text.read(page);
+    for (const anchor of page.links.children) {
+      const { x, y, w, h } = anchor.place;
+      const words = lines.flatMap((line) => line.words).filter((word) => {
+        const box = page.place(word.rect);
+        const [midX, midY] = [box.x + box.w / 2, box.y + box.h / 2];
+        return midX > x && midX < x + w && midY > y && midY < y + h;
+      });
+      if (words.length) anchor.setAttribute("aria-label", words.map((word) => word.text).join(" "));
+    }
+  }
 }
 
 /**

@@ -27,9 +27,14 @@ export class PageView {
     this.hits = make("div", "hits", this.paper);
     this.fields = make("div", "fields", this.paper);
     this.links = make("div", "links", this.paper);
+    this.sketches = svg("svg", { class: "sketches", viewBox: `0 0 ${this.paperWidth} ${this.paperHeight}`, "aria-hidden": "true" }, this.paper);
+    this.annotations = make("div", "annotations", this.paper);
     this.isNear = false;
     this.shownRevision = 0;
     this.wantedRevision = 0;
+    /** The revisions of the picture that is shown, and of the one that should be. */
+    this.shownPicture = -1;
+    this.wantedPicture = 0;
     this.paper.style.setProperty("--pw", this.paperWidth);
     this.paper.style.setProperty("--ph", this.paperHeight);
     this.setTurn(0);
@@ -62,6 +67,33 @@ export class PageView {
     }
   }
 
+  /** A point of the page's user space, as it is displayed. @param {number[]} point */
+  point([x, y]) {
+    const place = this.place([x, y, x, y]);
+    return [place.x, place.y];
+  }
+
+  /** A displayed point in the page's user space. @param {number} x @param {number} y @returns {[number, number]} */
+  user(x, y) {
+    const [w, h] = [this.right - this.left, this.top - this.bottom];
+    const [px, py] = { 90: [y, h - x], 180: [w - x, h - y], 270: [w - y, x] }[this.rotation] ?? [x, y];
+    return [this.left + px, this.top - py];
+  }
+
+  /** A displayed rectangle in the page's user space. @returns {number[]} left, bottom, right, top */
+  userRect({ x, y, w, h }) {
+    const [[x1, y1], [x2, y2]] = [this.user(x, y), this.user(x + w, y + h)];
+    return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+  }
+
+  /** Where a pointer is on the page, as it is displayed. @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
+  at({ clientX, clientY }) {
+    const box = this.paper.getBoundingClientRect();
+    const [a, b] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    const [u, v] = { 90: [b, 1 - a], 180: [1 - a, 1 - b], 270: [1 - b, a] }[this.element.dataset.turn] ?? [a, b];
+    return [u * this.paperWidth, v * this.paperHeight];
+  }
+
   /** Puts an element on a place of the page; it follows the zoom. */
   static put(element, { x, y, w, h }) {
     for (const [key, value] of Object.entries({ left: x, top: y, width: w, height: h })) {
@@ -73,7 +105,7 @@ export class PageView {
   async load(revision) {
     this.isNear = true;
     this.wantedRevision = revision;
-    const picture = this.image.src ? null : show(this.image, `${this.address}/page.svg`);
+    const picture = this.shownPicture === this.wantedPicture ? null : this.redraw();
     const fields = this.shownRevision === revision ? null : this.refresh();
     try {
       await Promise.all([picture, fields]);
@@ -82,7 +114,23 @@ export class PageView {
       this.paper.dataset.failure = "This page cannot be drawn. Its fields can be filled all the same.";
       this.paper.classList.add("failed");
       this.image.removeAttribute("src");
+      this.shownPicture = -1;
     }
+  }
+
+  /** Draws the page with its annotations. */
+  async redraw() {
+    const revision = this.wantedPicture;
+    const fresh = make("img");
+    fresh.alt = "";
+    await show(fresh, `${this.address}/page.svg?revision=${revision}`);
+    if (revision !== this.wantedPicture || !this.isNear) return;
+    this.shownPicture = revision;
+    this.image.replaceWith(fresh);
+    this.image = fresh;
+    // What was sketched is in the picture now.
+    for (const sketch of this.sketches.querySelectorAll(".pending")) sketch.remove();
+    this.element.dispatchEvent(new Event("drawn"));
   }
 
   /** Draws the fields with their present values; what came too late is dropped. */
@@ -111,6 +159,7 @@ export class PageView {
     this.image.removeAttribute("src");
     this.layer.removeAttribute("src");
     this.shownRevision = 0;
+    this.shownPicture = -1;
     this.words.replaceChildren();
     delete this.words.dataset.read;
   }
@@ -125,6 +174,14 @@ async function show(image, source) {
   });
   // Drawn before it replaces another one, so that nothing flickers. A browser may decline to.
   await image.decode().catch(() => {});
+}
+
+/** Makes an element of SVG. @param {string} tag @param {Object<string, string|number>} attributes @param {Element} [parent] */
+export function svg(tag, attributes, parent) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  parent?.append(element);
+  return element;
 }
 
 /**

@@ -45,6 +45,8 @@ export class Text {
         const natural = (measure.measureText(word.text).width / 100) * size;
         const span = make("span", "", parts, word.text);
         make("i", "", span, index + 1 < line.words.length ? " " : "\n");
+        span.word = word;
+        span.line = line;
         PageView.put(span, { x, y, w: 0, h: size });
         span.style.width = "auto";
         span.style.fontSize = `calc(${Math.max(1, size).toFixed(2)}px * var(--scale))`;
@@ -55,6 +57,46 @@ export class Text {
       });
     }
     page.words.replaceChildren(parts);
+  }
+
+  /**
+   * The letters that are selected, as a rectangle for each line.
+   * @returns {{page: PageView, rects: number[][], text: string}[]} rectangles in user space
+   */
+  selected() {
+    const selection = getSelection();
+    if (!selection || selection.isCollapsed || !selection.rangeCount) return [];
+    const range = selection.getRangeAt(0);
+    const found = [];
+    for (const page of this.pages) {
+      if (!page.words.childElementCount || !range.intersectsNode(page.words)) continue;
+      const lines = new Map();
+      for (const span of page.words.children) {
+        if (!range.intersectsNode(span)) continue;
+        const text = span.firstChild;
+        const start = range.startContainer === text ? range.startOffset : 0;
+        const end = range.endContainer === text ? range.endOffset : text.length;
+        let offset = 0;
+        for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
+          if (offset >= start && offset < end) lines.set(span.line, [...(lines.get(span.line) ?? []), character.rect]);
+          offset += character.text.length;
+        }
+      }
+      if (lines.size) found.push({ page, rects: [...lines.values()].map(around), text: selection.toString() });
+    }
+    return found;
+  }
+
+  /**
+   * The words in a rectangle, in reading order.
+   * @param {PageView} page @param {number[]} rect in user space
+   */
+  async inside(page, [l, b, r, t]) {
+    const lines = (await this.read(page)).map((line) => line.words.filter(({ rect }) => {
+      const [x, y] = [(rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2];
+      return x > l && x < r && y > b && y < t;
+    }));
+    return lines.filter((words) => words.length);
   }
 
   static context = document.createElement("canvas").getContext("2d");
@@ -143,6 +185,10 @@ export class Search extends EventTarget {
 
   tell() { this.dispatchEvent(new Event("found")); }
 }
+
+/** The rectangle around others. @param {number[][]} rects */
+export const around = (rects) => [Math.min(...rects.map((r) => r[0])), Math.min(...rects.map((r) => r[1])),
+  Math.max(...rects.map((r) => r[2])), Math.max(...rects.map((r) => r[3]))];
 
 /** Rectangles of neighboring letters, as one for each line. @param {{x: number, y: number, w: number, h: number}[]} rects */
 function joined(rects) {

@@ -39,7 +39,7 @@ export class Thumbnails {
   }
 
   draw({ page, paper }, revision) {
-    const images = [`${page.address}/page.svg`, `${page.address}/fields.svg?revision=${revision}`].map((source) => {
+    const images = [`${page.address}/page.svg?revision=${page.wantedPicture}`, `${page.address}/fields.svg?revision=${revision}`].map((source) => {
       const image = make("img");
       image.alt = "";
       image.src = source;

@@ -1,12 +1,15 @@
 // Puts the parts together: opens a form, wires the bar to it, and says what happens.
 import { get, Refusal } from "./api.js";
+import { Annotations } from "./annotations.js";
+import { drawingTools } from "./drawing.js";
 import { Fields } from "./fields.js";
 import { sentence } from "./values.js";
 import { History } from "./history.js";
 import { Layout } from "./layout.js";
-import { layLinks, showOutline } from "./links.js";
+import { Links, showOutline } from "./links.js";
 import { Overlays } from "./overlays.js";
-import { PageView, make } from "./pages.js";
+import { PageView, make, svg } from "./pages.js";
+import { Properties } from "./properties.js";
 import { Search, Text } from "./text.js";
 import { Thumbnails } from "./thumbnails.js";
 import { ToolManager, builtInTools } from "./tools.js";
@@ -31,7 +34,7 @@ async function open() {
   const project = await get("project");
   const number = Math.min(project.forms.length, Math.max(1, Number(new URLSearchParams(location.search).get("form") ?? 1) || 1));
   const address = `forms/${number}`;
-  const { form, descriptions, resets, refusals, labels, outline, links, state } = await get(address);
+  const { form, descriptions, resets, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await get(address);
   if (!form.pages.length) throw new Error("The file has no pages");
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
@@ -45,13 +48,15 @@ async function open() {
   const history = new History(address, state);
   const layout = new Layout(host, pages);
   const fields = new Fields(form.fields, pages, history, { resets, descriptions, isLocked: refusals.length > 0 });
+  const annotations = new Annotations(original, pages, history, annotationRefusals);
   const text = new Text(pages);
   const search = new Search(text);
   const overlays = new Overlays();
-  const context = { host, layout, fields, history, text, search, overlays, pages };
+  const context = { host, layout, fields, history, annotations, text, search, overlays, pages };
+  context.properties = new Properties($("properties"), context, preferences);
   globalThis.formwright = context;
 
-  layLinks(links, layout, text);
+  new Links(links, layout, text, annotations);
   watchPages(context);
   layout.setMode("continuous");
   layout.fit();
@@ -62,6 +67,9 @@ async function open() {
       if (page.isNear) page.load(history.state.revision); else page.shownRevision = 0;
     }
     thumbnails.refresh(touched, history.state.revision);
+  });
+  annotations.addEventListener("change", ({ detail: changed }) => {
+    thumbnails.refresh(new Set(changed.map((page) => page.number)), history.state.revision);
   });
   fields.addEventListener("page", ({ detail }) => { if (layout.mode === "single") layout.show(detail); });
   // On a small screen a page as wide as the window is too small to type on.
@@ -96,7 +104,7 @@ function title(project, number, form) {
 }
 
 /** Loads what comes into view, and frees what is far away. */
-function watchPages({ host, pages, fields, text, overlays, history }) {
+function watchPages({ host, pages, fields, text, overlays, history, annotations }) {
   const byElement = new Map(pages.map((page) => [page.element, page]));
   new class extends IntersectionObserver {
     constructor() {
@@ -110,12 +118,14 @@ function watchPages({ host, pages, fields, text, overlays, history }) {
               page.load(history.state.revision);
               text.lay(page);
               overlays.show(page);
+              annotations.show(page);
               page.element.dispatchEvent(new Event("near"));
             }, page.number === 1 ? 0 : 80);
           } else {
             clearTimeout(page.coming);
             overlays.hide(page);
             fields.drop(page);
+            annotations.hide(page);
             page.unload();
           }
         }
@@ -161,7 +171,7 @@ function pageNumber(layout, labels) {
   show();
 }
 
-function bar({ layout, history, fields, pages }, refusals) {
+function bar({ layout, history, fields, pages, annotations }, refusals) {
   const toggle = (button, panel) => {
     const isOpen = panel.hidden;
     closeMenus(panel);
@@ -234,7 +244,10 @@ function bar({ layout, history, fields, pages }, refusals) {
   mark();
 
   for (const button of document.querySelectorAll("#save [data-format]")) {
-    if (refusals.length) button.disabled = true;
+    // A file without fields can be saved with annotations.
+    const isWritable = !refusals.length
+      || (!annotations.isLocked && refusals.every(({ code }) => code === "no-fields") && ["pdf", "flattened", "archive"].includes(button.dataset.format));
+    button.disabled = !isWritable;
     button.addEventListener("click", async () => {
       fields.commitFocused();
       try {
@@ -358,30 +371,42 @@ function searching({ search, text, layout }) {
   });
 }
 
+/** The tools, as one bar that the arrow keys move in. */
 async function tools(context, project) {
   const manager = new ToolManager(context);
-  context.tools = manager;
-  const buttons = $("tools");
+  const bar = $("tools");
   const show = () => {
-    buttons.replaceChildren(...(project.fill ? [] : [...manager.tools.values()]).map((tool) => {
+    const known = project.fill ? [] : [...manager.tools.values()];
+    bar.hidden = !known.length;
+    const focused = bar.contains(document.activeElement) && document.activeElement.dataset.name;
+    bar.replaceChildren(...known.map((tool) => {
+      const isCurrent = manager.current === tool.name;
       const button = make("button", "icon");
       button.type = "button";
       button.title = tool.label;
-      button.setAttribute("aria-pressed", String(manager.current === tool.name));
-      const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      icon.setAttribute("viewBox", "0 0 24 24");
-      icon.setAttribute("aria-hidden", "true");
-      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      path.setAttribute("d", tool.icon ?? "M5 5h14v14H5z");
-      icon.append(path);
-      button.append(icon);
+      button.dataset.name = tool.name;
+      button.tabIndex = isCurrent ? 0 : -1;
+      button.setAttribute("aria-pressed", String(isCurrent));
+      if (context.annotations.isLocked && !builtInTools.includes(tool)) button.disabled = true;
+      const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, button);
+      svg("path", { d: tool.icon ?? "M5 5h14v14H5z" }, icon);
       make("span", "name", button, tool.label);
       button.addEventListener("click", () => manager.choose(tool.name));
       return button;
     }));
+    if (focused) bar.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
+    context.properties.show();
   };
+  bar.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const buttons = [...bar.querySelectorAll("button:not(:disabled)")];
+    const place = buttons.indexOf(document.activeElement);
+    if (!step || place < 0) return;
+    event.preventDefault();
+    buttons[(place + step + buttons.length) % buttons.length].focus();
+  });
   manager.addEventListener("tools", show);
-  for (const tool of builtInTools) manager.add(tool);
+  for (const tool of [...builtInTools, ...drawingTools]) manager.add(tool);
   manager.choose("fill");
   for (const name of project.fill ? [] : project.tools) {
     try {

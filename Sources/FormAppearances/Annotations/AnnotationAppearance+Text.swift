@@ -1,5 +1,3 @@
-import FormAppearances
-import Foundation
 import InteractiveForms
 import PDFContent
 import PDFObjects
@@ -13,7 +11,7 @@ extension AnnotationAppearance {
     let top = rectangle.top
     let sheet = Rectangle(
       left + side * 0.1, top - side * 0.9, left + side * 0.9, top - side * 0.1)
-    content.setFillColor(color("C") ?? .rgb(1, 0.85, 0.3))
+    content.setFillColor(color ?? .rgb(1, 0.85, 0.3))
     content.setStrokeColor(.gray(0.3))
     content.setLineWidth(max(0.5, side / 24))
     content.rectangle(sheet)
@@ -27,12 +25,13 @@ extension AnnotationAppearance {
   }
 
   func drawStamp(
-    _ content: inout ContentWriter, _ resources: inout PDFDictionary, _ fonts: inout DrawnFonts
+    _ content: inout ContentWriter, _ resources: inout PDFDictionary, _ fonts: inout DrawnFonts,
+    in document: inout Document
   ) {
     let text =
       document.value("Contents", in: node)?.stringValue?.text
       ?? document.name(node["Name"])?.text ?? "Draft"
-    let color = color("C") ?? .rgb(0.8, 0.1, 0.1)
+    let color = color ?? .rgb(0.8, 0.1, 0.1)
     let frame = rectangle.inset(by: 1)
     content.setStrokeColor(color)
     content.setLineWidth(2)
@@ -50,29 +49,29 @@ extension AnnotationAppearance {
     let names = drawn.write(
       x: inner.left + (inner.width - drawn.width) / 2,
       y: inner.bottom + (inner.height - size * 0.72) / 2, to: &content, embedded: &fonts.embedded)
-    var entries = fonts.entries(names, in: store)
+    var entries = fonts.entries(names, in: &document)
     entries[PDFName(rawValue: StandardFont.helveticaBold.drawingName)] = .reference(
-      store.document.add(.dictionary(SimpleFont.standard(.helveticaBold).dictionary)))
+      document.add(.dictionary(SimpleFont.standard(.helveticaBold).dictionary)))
     resources["Font"] = .dictionary(entries)
   }
 
   /// Text in a box, set as a multiline field sets it.
-  func drawFreeText(_ fonts: inout DrawnFonts) {
+  func drawFreeText(_ fonts: inout DrawnFonts, in document: inout Document) {
     var box = node
     var look = PDFDictionary()
-    let opacity = min(max(document.number(node["CA"]) ?? 1, 0), 1)
+    let opacity = min(max(opacity, 0), 1)
     if opacity == 1 { look["BG"] = node["C"] }
     if node["BS"] != nil || node["Border"] != nil, border.width > 0 { look["BC"] = .numbers([0]) }
     box["MK"] = .dictionary(look)
     if look["BC"] == nil { box["BS"] = .dictionary(["W": .integer(0)]) }
-    let appearance = store.defaultAppearance(of: number)
+    let appearance = document.defaultAppearance(of: number)
     let quadding = document.integer(node["Q"]).flatMap(Quadding.init)
     guard
       let builder = WidgetBuilder(
         authoring: Widget(authoring: box, in: document), kind: .text,
         defaultAppearance: appearance.bytes, flags: .multiline, quadding: quadding ?? .left)
     else { return }
-    let font = store.formFont(named: builder.fontName)
+    let font = document.formFont(named: builder.fontName)
     let text = builder.text(
       font: font.font, name: builder.fontName,
       fallback: SharedFonts.fallback(like: .resembling(font.font.font.traits)))
@@ -84,19 +83,21 @@ extension AnnotationAppearance {
     let names = (try? text.layOut(shown, policy: .clip)).map {
       text.write($0, .annotation, to: &writer, embedded: &fonts.embedded)
     }
-    var entries = fonts.entries(names ?? [], in: store)
+    var entries = fonts.entries(names ?? [], in: &document)
     entries[builder.fontName] = .reference(font.number)
     let stream = text.stream(writer.bytes, resources: ["Font": .dictionary(entries)])
-    let form = store.document.add(.stream(stream))
-    guard opacity < 1, let background = color("C") else {
-      return store.setNormalAppearance(.reference(form), of: number)
+    let form = document.add(.stream(stream))
+    guard opacity < 1, let background = color else {
+      return document.setNormalAppearance(.reference(form), of: number)
     }
-    store.setNormalAppearance(translucent(form, over: background, opacity), of: number)
+    document.setNormalAppearance(
+      translucent(form, over: background, opacity, in: &document), of: number)
   }
 
-  /// Text over a background that lets the page shine through. `/CA` is of the background alone, as ``PDFAnnotation/color`` is.
+  /// Text over a background that lets the page shine through. `/CA` is of the background alone, as the color `/C` is.
   private func translucent(
-    _ text: ObjectNumber, over background: DeviceColor, _ opacity: Double
+    _ text: ObjectNumber, over background: DeviceColor, _ opacity: Double,
+    in document: inout Document
   ) -> PDFObject {
     var content = ContentWriter()
     content.save()
@@ -123,6 +124,6 @@ extension AnnotationAppearance {
           "XObject": .dictionary(["Text": .reference(text)]),
         ]),
       ])
-    return .reference(store.document.add(.stream(stream)))
+    return .reference(document.add(.stream(stream)))
   }
 }

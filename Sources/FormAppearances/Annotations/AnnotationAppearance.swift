@@ -1,42 +1,73 @@
-import FormAppearances
-import Foundation
 import InteractiveForms
 import PDFContent
-import PDFObjects
+package import PDFObjects
 
 /// Draws an annotation other than a widget, in the coordinates of its page (ISO 32000-2, 12.5.6).
-struct AnnotationAppearance {
-  let store: ObjectStore
+package struct AnnotationAppearance {
   let number: ObjectNumber
   let node: PDFDictionary
   let rectangle: Rectangle
-  var document: Document { store.document }
+  /// `/C`
+  let color: DeviceColor?
+  /// `/IC`
+  let interiorColor: DeviceColor?
+  let border: WidgetBorder
+  /// `/CA`
+  let opacity: Double
+  /// `/ca`, of what is inside.
+  let interiorOpacity: Double
+  /// `/QuadPoints`
+  let quadPoints: [Double]
+  /// `/InkList`
+  let strokes: [[Double]]
+  /// `/L` and `/LE`
+  let line: LineAppearance?
 
-  init(_ number: ObjectNumber, in store: ObjectStore) {
-    self.store = store
+  /// The subtypes that are drawn here. Others are shown as their appearance streams have them.
+  package static let subtypes: Set<PDFName> = [
+    "Line", "Square", "Circle", "Ink", "Highlight", "Underline", "StrikeOut", "Squiggly",
+    "FreeText", "Stamp", "Text",
+  ]
+
+  package init(of number: ObjectNumber, in document: Document) {
     self.number = number
-    node = store.node(number)
-    rectangle = store.document.rectangle(node["Rect"]) ?? Rectangle(0, 0, 0, 0)
+    let node = document[number].dictionaryValue ?? [:]
+    func numbers(_ object: PDFObject?) -> [Double] {
+      (document.array(object) ?? []).compactMap { document.number($0) }
+    }
+    self.node = node
+    rectangle = document.rectangle(node["Rect"]) ?? Rectangle(0, 0, 0, 0)
+    color = DeviceColor(components: numbers(node["C"]))
+    interiorColor = DeviceColor(components: numbers(node["IC"]))
+    border = Widget(authoring: node, in: document).border
+    opacity = document.number(node["CA"]) ?? 1
+    interiorOpacity = document.number(node["ca"]) ?? opacity
+    quadPoints = numbers(node["QuadPoints"])
+    strokes = (document.array(node["InkList"]) ?? []).map(numbers)
+    let endings = (document.array(node["LE"]) ?? []).map { document.name($0)?.text ?? "" }
+    line = LineAppearance(numbers(node["L"]), width: border.width, endings: endings)
   }
 
-  func draw(_ subtype: PDFName, _ fonts: inout DrawnFonts) {
+  /// Writes the appearance into the annotation of a document; nothing for other subtypes than ``subtypes``.
+  package func draw(into document: inout Document, fonts: inout DrawnFonts) {
+    guard let subtype = document.name(node["Subtype"]) else { return }
     guard !rectangle.isEmpty || subtype == "Line" || subtype == "Ink" else { return }
     var content = ContentWriter()
     var resources = PDFDictionary()
     settleState(isMarker: subtype == "Highlight", &content, &resources)
     switch subtype {
     case "Square", "Circle": drawShape(subtype, &content)
-    case "Line": LineAppearance(self).draw(to: &content)
+    case "Line": drawLine(&content)
     case "Ink": drawInk(&content)
     case "Highlight", "Underline", "StrikeOut", "Squiggly":
       drawMarkup(subtype, &content)
-      addQuadrilaterals()
+      addQuadrilaterals(to: &document)
     case "Stamp":
       // A stamp that has a picture keeps it.
-      guard store.normalAppearance(node) == nil || isDrawnHere else { return }
-      drawStamp(&content, &resources, &fonts)
+      guard document.normalAppearance(node) == nil || isDrawnHere(in: document) else { return }
+      drawStamp(&content, &resources, &fonts, in: &document)
     case "Text": drawNote(&content)
-    case "FreeText": return drawFreeText(&fonts)
+    case "FreeText": return drawFreeText(&fonts, in: &document)
     default: return
     }
     let box = box(subtype)
@@ -47,14 +78,14 @@ struct AnnotationAppearance {
     if box != rectangle { form[Self.boxMark] = .boolean(true) }
     if subtype == "Stamp" { form[Self.stampMark] = .boolean(true) }
     let stream = PDFStream(compressing: content.bytes, dictionary: form)
-    store.setNormalAppearance(.reference(store.document.add(.stream(stream))), of: number)
+    document.setNormalAppearance(.reference(document.add(.stream(stream))), of: number)
   }
 
   /// The rectangle, and of lines and ink also what they draw outside it.
   private func box(_ subtype: PDFName) -> Rectangle {
     let drawn: Rectangle? =
       switch subtype {
-      case "Line": LineAppearance(self).extent
+      case "Line": line?.extent
       case "Ink": inkExtent
       default: nil
       }
@@ -64,35 +95,25 @@ struct AnnotationAppearance {
 
   /// Marks appearances that are larger than the rectangle of their annotation, and drawn in the coordinates of the page.
   /// The rectangle stays what the program has set until the document is written.
-  static let boxMark: PDFName = "OpenPDFKitBox"
+  package static let boxMark: PDFName = "OpenPDFKitBox"
 
   /// Marks stamps that this library has drawn, and so may redraw.
   static let stampMark: PDFName = "OpenPDFKitStamp"
 
-  private var isDrawnHere: Bool {
-    guard let form = store.normalAppearance(node) else { return true }
+  private func isDrawnHere(in document: Document) -> Bool {
+    guard let form = document.normalAppearance(node) else { return true }
     return document.resolve(form).dictionaryValue?[Self.stampMark] != nil
   }
 
   // MARK: Colors and borders
 
-  func color(_ key: PDFName) -> DeviceColor? {
-    DeviceColor(components: (document.array(node[key]) ?? []).compactMap { document.number($0) })
-  }
-
-  var border: WidgetBorder {
-    Widget(authoring: node, in: document).border
-  }
-
   /// Opacity (`/CA`, and `/ca` of what is inside), and for markers the blending that keeps the text below readable.
   private func settleState(
     isMarker: Bool, _ content: inout ContentWriter, _ resources: inout PDFDictionary
   ) {
-    let opacity = document.number(node["CA"]) ?? 1
-    let inside = document.number(node["ca"]) ?? opacity
-    guard opacity < 1 || inside < 1 || isMarker else { return }
+    guard opacity < 1 || interiorOpacity < 1 || isMarker else { return }
     var state: PDFDictionary = [
-      "Type": .name("ExtGState"), "ca": .number(min(max(inside, 0), 1)),
+      "Type": .name("ExtGState"), "ca": .number(min(max(interiorOpacity, 0), 1)),
       "CA": .number(min(max(opacity, 0), 1)),
     ]
     if isMarker { state["BM"] = .name("Multiply") }
@@ -110,8 +131,8 @@ struct AnnotationAppearance {
   private func drawShape(_ subtype: PDFName, _ content: inout ContentWriter) {
     let width = border.width
     let inner = rectangle.inset(by: width / 2)
-    let fill = color("IC")
-    let stroke = width > 0 ? color("C") ?? .black : nil
+    let fill = interiorColor
+    let stroke = width > 0 ? color ?? .black : nil
     setBorder(&content)
     if let fill { content.setFillColor(fill) }
     if let stroke { content.setStrokeColor(stroke) }
@@ -124,12 +145,20 @@ struct AnnotationAppearance {
     }
   }
 
+  private func drawLine(_ content: inout ContentWriter) {
+    guard let line else { return }
+    setBorder(&content)
+    content.setStrokeColor(color ?? .black)
+    content.setFillColor(interiorColor ?? color ?? .black)
+    line.draw(to: &content, isDashed: border.style == .dashed)
+  }
+
   private func drawInk(_ content: inout ContentWriter) {
     setBorder(&content)
     content.setLineCap(1)
     content.setLineJoin(1)
-    content.setStrokeColor(color("C") ?? .black)
-    for numbers in inkStrokes {
+    content.setStrokeColor(color ?? .black)
+    for numbers in strokes {
       for index in stride(from: 0, to: numbers.count - 1, by: 2) {
         if index == 0 {
           content.move(numbers[0], numbers[1])
@@ -143,35 +172,10 @@ struct AnnotationAppearance {
     }
   }
 
-  private var inkStrokes: [[Double]] {
-    (document.array(node["InkList"]) ?? []).map { stroke in
-      (document.array(stroke) ?? []).compactMap { document.number($0) }
-    }
-  }
-
   private var inkExtent: Rectangle? {
-    let points = inkStrokes.flatMap { numbers in
+    let points = strokes.flatMap { numbers in
       stride(from: 0, to: numbers.count - 1, by: 2).map { (x: numbers[$0], y: numbers[$0 + 1]) }
     }
     return Rectangle(around: points).map { $0.inset(by: -border.width / 2) }
-  }
-}
-
-extension ObjectStore {
-  /// Gives annotations rectangles that cover what they draw, as Acrobat does: their appearances are clipped to them
-  /// (ISO 32000-2, 12.5.5).
-  func coverDrawings(ofPages pages: [ObjectNumber]) {
-    for page in pages {
-      for number in (document.array(node(page)["Annots"]) ?? []).compactMap(\.referenceValue) {
-        guard let form = document.dictionary(node(number)["AP"])?["N"]?.referenceValue,
-          case .stream(var stream) = document[form],
-          stream.dictionary[AnnotationAppearance.boxMark] != nil
-        else { continue }
-        stream.dictionary[AnnotationAppearance.boxMark] = nil
-        let box = stream.dictionary["BBox"]
-        document[form] = .stream(stream)
-        update(number) { $0["Rect"] = box }
-      }
-    }
   }
 }

@@ -1,37 +1,40 @@
-import Foundation
-import InteractiveForms
 import PDFContent
 import PDFObjects
 
+/// What the end of a line has (Table 179); other endings of the standard are drawn as none.
+package enum LineEnding: String, Sendable {
+  case none = "None"
+  case square = "Square"
+  case circle = "Circle"
+  case diamond = "Diamond"
+  case openArrow = "OpenArrow"
+  case closedArrow = "ClosedArrow"
+
+  init(name: String) { self = Self(rawValue: name) ?? .none }
+}
+
 /// Draws a line annotation with its two ends (ISO 32000-2, 12.5.6.7).
 struct LineAppearance {
-  private let annotation: AnnotationAppearance
   private let points: [Double]
   private let width: Double
+  private let endings: [String]
 
-  init(_ annotation: AnnotationAppearance) {
-    self.annotation = annotation
-    let document = annotation.document
-    points = (document.array(annotation.node["L"]) ?? []).compactMap { document.number($0) }
-    width = annotation.border.width
+  /// - Returns: nil without two points.
+  init?(_ points: [Double], width: Double, endings: [String]) {
+    guard points.count >= 4 else { return nil }
+    (self.points, self.width, self.endings) = (points, width, endings)
   }
 
-  func draw(to content: inout ContentWriter) {
-    guard points.count >= 4 else { return }
-    let color = annotation.color("C") ?? .black
-    annotation.setBorder(&content)
-    content.setStrokeColor(color)
-    content.setFillColor(annotation.color("IC") ?? color)
+  func draw(to content: inout ContentWriter, isDashed: Bool) {
     content.move(points[0], points[1])
     content.line(points[2], points[3])
     content.stroke()
-    if annotation.border.style == .dashed { content.setDash([], phase: 0) }
+    if isDashed { content.setDash([], phase: 0) }
     for end in ends { draw(end, &content) }
   }
 
-  /// The box around the line and its endings with their strokes; nil without points.
+  /// The box around the line and its endings with their strokes.
   var extent: Rectangle? {
-    guard points.count >= 4 else { return nil }
     var places = [(x: points[0], y: points[1]), (x: points[2], y: points[3])]
     for end in ends { places += corners(of: end) }
     // Where two strokes meet at the tip of an arrow, at 60°, their miter reaches as far as the width.
@@ -42,20 +45,22 @@ struct LineAppearance {
   // MARK: Endings (Table 179)
 
   private struct End {
-    var style: PDFLineStyle
+    var style: LineEnding
     var x: Double
     var y: Double
-    /// In which the line leaves its end.
-    var angle: Double
+    /// A vector of length 1 in which the line leaves its end.
+    var direction: (x: Double, y: Double)
   }
 
   private var ends: [End] {
-    let document = annotation.document
-    let names = (document.array(annotation.node["LE"]) ?? []).map { document.name($0)?.text ?? "" }
-    let angle = atan2(points[3] - points[1], points[2] - points[0])
-    let places = [(points[0], points[1], angle + .pi), (points[2], points[3], angle)]
-    return zip(names, places).map { name, place in
-      End(style: PDFLineStyle(name: name), x: place.0, y: place.1, angle: place.2)
+    let (x, y) = (points[2] - points[0], points[3] - points[1])
+    let length = (x * x + y * y).squareRoot()
+    let forward = length > 0 && length.isFinite ? (x: x / length, y: y / length) : (x: 1, y: 0)
+    let places = [
+      (points[0], points[1], (x: -forward.x, y: -forward.y)), (points[2], points[3], forward),
+    ]
+    return zip(endings, places).map { name, place in
+      End(style: LineEnding(name: name), x: place.0, y: place.1, direction: place.2)
     }.filter { $0.style != .none }
   }
 
@@ -63,14 +68,19 @@ struct LineAppearance {
   private func corners(of end: End) -> [(x: Double, y: Double)] {
     let size = max(3, width * 3)
     let (x, y) = (end.x, end.y)
-    func point(_ turn: Double) -> (x: Double, y: Double) {
-      (x + cos(end.angle + turn) * size * 2, y + sin(end.angle + turn) * size * 2)
+    /// The end of a leg of an arrow, turned by 150° from the direction of the line.
+    func leg(_ side: Double) -> (x: Double, y: Double) {
+      let (cosine, sine) = (-(3.0.squareRoot()) / 2, side / 2)
+      return (
+        x + (end.direction.x * cosine - end.direction.y * sine) * size * 2,
+        y + (end.direction.x * sine + end.direction.y * cosine) * size * 2
+      )
     }
     switch end.style {
     case .none: return []
     case .square, .circle: return [(x - size, y - size), (x + size, y + size)]
     case .diamond: return [(x - size, y), (x, y + size), (x + size, y), (x, y - size)]
-    case .openArrow, .closedArrow: return [point(.pi * 5 / 6), (x, y), point(-.pi * 5 / 6)]
+    case .openArrow, .closedArrow: return [leg(1), (x, y), leg(-1)]
     }
   }
 
@@ -98,7 +108,7 @@ struct LineAppearance {
 
 extension Rectangle {
   /// The box around points; nil without any.
-  init?(around points: [(x: Double, y: Double)]) {
+  package init?(around points: [(x: Double, y: Double)]) {
     guard let first = points.first else { return nil }
     self = points.reduce(Rectangle(first.x, first.y, first.x, first.y)) { box, point in
       Rectangle(

@@ -1,12 +1,11 @@
-import FormAppearances
 import InteractiveForms
-import PDFContent
-import PDFObjects
+package import PDFContent
+package import PDFObjects
 import Synchronization
-import Typography
+package import Typography
 
 /// What a font name stands for here: a standard font of PDF, or an installed font family.
-enum FontFace: Sendable {
+package enum FontFace: Sendable {
   case standard(StandardFont)
   /// An installed family, with the standard font that resembles it.
   case family(String, FontCatalog, StandardFont)
@@ -22,7 +21,7 @@ enum FontFace: Sendable {
   ]
 
   /// The font of a PostScript or family name; nil if none is known or installed.
-  init?(named name: String) {
+  package init?(named name: String) {
     if let standard = StandardFont(rawValue: name) {
       self = .standard(standard)
       return
@@ -56,36 +55,26 @@ enum FontFace: Sendable {
   }
 
   /// The standard font that the face is, or that resembles it.
-  var standard: StandardFont {
+  package var standard: StandardFont {
     switch self {
     case .standard(let font): font
     case .family(_, _, let font): font
     }
   }
 
-  var familyName: String {
+  package var familyName: String {
     switch self {
     case .standard(let font): String(font.rawValue.prefix { $0 != "-" })
     case .family(let name, _, _): name
     }
   }
-
-  // In ems. Ascent and descent are those of a line of text: Apple's Helvetica, Times and Courier have lines of 1.15 ems, which
-  // layouts are made for; the metrics of the standard fonts are those of their glyphs.
-  var ascent: Double { 1.15 + descent }
-  var descent: Double {
-    let traits = standard.traits
-    return traits.contains(.fixedPitch) ? -0.246 : traits.contains(.serif) ? -0.25 : -0.23
-  }
-  var capHeight: Double { standard.metrics.capHeight / 1000 }
-  var xHeight: Double { standard.metrics.xHeight / 1000 }
 }
 
 extension StandardFont {
   private static let settings = Mutex<[StandardFont: SettingFont]>([:])
 
   /// The font ready for setting text; made once a process.
-  var setting: SettingFont {
+  package var setting: SettingFont {
     Self.settings.withLock { settings in
       if let known = settings[self] { return known }
       let made = SettingFont(.standard(self))
@@ -95,7 +84,7 @@ extension StandardFont {
   }
 
   /// The name of the font in resources: Acrobat's for the fonts that have one.
-  var resourceName: String {
+  package var resourceName: String {
     switch self {
     case .helvetica: "Helv"
     case .helveticaBold: "HeBo"
@@ -110,11 +99,11 @@ extension StandardFont {
 extension StandardFont {
   /// The name of the font in the resources of drawings. The same name always stands for the same font, so that drawings can be
   /// added to a page twice.
-  var drawingName: String { "Op" + resourceName }
+  package var drawingName: String { "Op" + resourceName }
 }
 
 /// The catalog of all installed fonts, from which missing characters are drawn.
-enum SharedFonts {
+package enum SharedFonts {
   /// No name is given, so that making it cannot fail.
   static let catalog: FontCatalog? = try? FontCatalog()
 
@@ -123,7 +112,7 @@ enum SharedFonts {
   private static let mostNames = 64
 
   /// The catalog of an installed family; nil if it is not installed. Programs make the same font for every line of text.
-  static func catalog(named family: String) -> FontCatalog? {
+  fileprivate static func catalog(named family: String) -> FontCatalog? {
     named.withLock { known in
       if let catalog = known[family] { return catalog }
       if known.count >= mostNames { known = [:] }
@@ -133,12 +122,12 @@ enum SharedFonts {
     }
   }
 
-  static func fallback(like font: StandardFont) -> FontFallback? {
+  package static func fallback(like font: StandardFont) -> FontFallback? {
     guard let catalog else { return nil }
     return FontFallback(catalog: catalog, look: look(like: font))
   }
 
-  static func look(like font: StandardFont) -> FontRequest {
+  fileprivate static func look(like font: StandardFont) -> FontRequest {
     let traits = font.traits
     return FontRequest(
       script: Script(tag: "Zyyy"), weight: traits.contains(.bold) ? 700 : 400,
@@ -152,7 +141,7 @@ extension FontFace {
   ///
   /// Text of an installed family is set with that family alone: the base font of the style is one that has no
   /// letters.
-  func style(size: Double) -> TextStyle {
+  package func style(size: Double) -> TextStyle {
     let base: StandardFont
     let fallback: FontFallback?
     switch self {
@@ -166,5 +155,19 @@ extension FontFace {
     return TextStyle(
       font: base.setting, fontName: PDFName(rawValue: base.drawingName), fontSize: size,
       operators: [], quadding: .left, arrangement: .singleLine, fallback: fallback)
+  }
+}
+
+extension StandardFont {
+  /// The standard font for a name in resources: Acrobat's abbreviations, and PostScript names.
+  package init(resourceName: PDFName) {
+    let abbreviations: [String: StandardFont] = [
+      "Helv": .helvetica, "HeBo": .helveticaBold, "HeOb": .helveticaOblique,
+      "HeBO": .helveticaBoldOblique, "TiRo": .timesRoman, "TiBo": .timesBold, "TiIt": .timesItalic,
+      "TiBI": .timesBoldItalic, "Cour": .courier, "CoBo": .courierBold, "CoOb": .courierOblique,
+      "CoBO": .courierBoldOblique, "ZaDb": .zapfDingbats, "Symb": .symbol,
+    ]
+    let name = resourceName.text
+    self = abbreviations[name] ?? FontFace(named: name)?.standard ?? .helvetica
   }
 }
