@@ -15,7 +15,7 @@ firefox.PREFERENCES["layout.css.devPixelsPerPx"] = str(SCALE)
 
 # What WebDriver calls keys that write nothing (W3C WebDriver, 17.4.2).
 KEYS = {"Tab": "\ue004", "Space": " ", "Enter": "\ue007", "Escape": "\ue00c", "ArrowDown": "\ue015", "End": "\ue010",
-        "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009", "a": "a", "s": "s"}
+        "ArrowRight": "\ue014", "Delete": "\ue017", "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009", "a": "a", "s": "s"}
 
 
 def axe_source():
@@ -51,6 +51,18 @@ class Chromium:
 
     def type(self, text):
         self.page.keyboard.type(text)
+
+    def drag(self, points, shift=False):
+        """Presses at the first of points of the window, moves over the others, and releases: a tap if there is one."""
+        if shift:
+            self.page.keyboard.down("Shift")
+        self.page.mouse.move(*points[0])
+        self.page.mouse.down()
+        for point in points[1:]:
+            self.page.mouse.move(*point)
+        self.page.mouse.up()
+        if shift:
+            self.page.keyboard.up("Shift")
 
     def picture(self, selector):
         return self.page.locator(selector).screenshot(animations="disabled")
@@ -115,6 +127,19 @@ class Firefox(firefox.Firefox):
 
     def type(self, text):
         self.keys(list(text))
+
+    def drag(self, points, shift=False):
+        """Presses at the first of points of the window, moves over the others, and releases: a tap if there is one."""
+        def move(point):
+            return {"type": "pointerMove", "duration": 0, "origin": "viewport", "x": round(point[0]), "y": round(point[1])}
+        steps = [move(points[0]), {"type": "pointerDown", "button": 0}, *map(move, points[1:]),
+                 {"type": "pointerUp", "button": 0}]
+        keys = [{"type": "keyDown", "value": KEYS["Shift"]}, *[{"type": "pause"}] * len(points),
+                {"type": "keyUp", "value": KEYS["Shift"]}]
+        actions = [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps}]
+        if shift:
+            actions.append({"type": "key", "id": "keys", "actions": keys})
+        self.command("WebDriver:PerformActions", {"actions": actions})
 
     def element(self, selector):
         found = self.command("WebDriver:FindElement", {"using": "css selector", "value": selector})["value"]

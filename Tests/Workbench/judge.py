@@ -7,7 +7,7 @@ Without forms, three of FORMWRIGHT_FORMS, or N, or three that the program makes 
 
 For each form and browser: axe-core finds no violation of WCAG 2.1 A and AA; every field has a name in the accessibility
 tree; Tab follows the structure tree; every field is filled by the keyboard alone, the form is saved, and pikepdf reads
-the same values; what the screen shows is what poppler draws of the flattened file. Then requests that are not the
+the same values; what the screen shows is what poppler draws of the flattened file. The first form is annotated, too. Then requests that are not the
 page's own are refused, and a killed program continues. Prints what is wrong; exit code 1 if anything is.
 """
 import argparse
@@ -24,6 +24,7 @@ import urllib.parse
 
 from PIL import Image
 
+from annotating import annotate
 from browsers import SCALE, Chromium, Firefox, axe_source
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
@@ -358,12 +359,14 @@ def main():
             for form in options.forms:
                 judge.form(form, Firefox)
                 opened += 1
+            annotate(judge, options.forms[0], Firefox)
             continue
         from playwright.sync_api import sync_playwright
         with sync_playwright() as playwright:
             for form in options.forms:
                 judge.form(form, lambda: Chromium(playwright))
                 opened += 1
+            annotate(judge, options.forms[0], lambda: Chromium(playwright))
     shutil.rmtree(made)
     others = [(share, page) for share, page in judge.shares if share >= MOST_DIFFERENT]
     for share, page in others:

@@ -41,24 +41,7 @@ extension FormFile {
     try outcome.check(
       hasPicture: outcome.isSVG, seconds: svgSeconds, tooSlow: nil,
       tooLarge: "Raise the limit with \(.memoryLimit).")
-    return withBlendModes(outcome.output)
-  }
-
-  /// Cairo before 1.18 writes blend modes as the draft of SVG 1.2 has them, which browsers ignore.
-  private static func withBlendModes(_ svg: [UInt8]) -> [UInt8] {
-    let (draft, property) = (Array("comp-op:".utf8), Array("mix-blend-mode:".utf8))
-    var result: [UInt8] = []
-    var (start, place) = (0, 0)
-    while place + draft.count <= svg.count {
-      guard svg[place] == draft[0], svg[place..<place + draft.count].elementsEqual(draft) else {
-        place += 1
-        continue
-      }
-      result += svg[start..<place] + property
-      place += draft.count
-      start = place
-    }
-    return start == 0 ? svg : result + svg[start...]
+    return SVGBlendModes(outcome.output).translated()
   }
 
   /// The processor time that drawing a page as SVG may take.

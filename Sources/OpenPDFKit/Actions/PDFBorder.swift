@@ -1,3 +1,4 @@
+import FormAppearances
 public import Foundation
 import PDFContent
 import PDFObjects

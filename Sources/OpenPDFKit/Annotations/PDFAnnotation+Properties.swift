@@ -1,3 +1,4 @@
+import FormAppearances
 public import Foundation
 import InteractiveForms
 import PDFContent

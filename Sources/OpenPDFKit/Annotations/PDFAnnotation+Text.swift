@@ -1,3 +1,4 @@
+import FormAppearances
 import Foundation
 import PDFContent
 import PDFObjects

@@ -1,3 +1,4 @@
+import FormAppearances
 import InteractiveForms
 import PDFObjects
 

@@ -1,4 +1,5 @@
 import DocumentEditing
+import FormAppearances
 import Foundation
 import InteractiveForms
 import PDFContent

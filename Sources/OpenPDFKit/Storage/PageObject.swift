@@ -1,3 +1,4 @@
+import FormAppearances
 import PDFContent
 import PDFObjects
 

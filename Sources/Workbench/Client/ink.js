@@ -71,8 +71,8 @@ export class InkOverlay {
     const [points, line] = [this.points, this.line];
     if (!points.length) return;
     line?.classList.add("done");
-    const stroke = points.flatMap(([x, y]) => page.user(x, y).map(round));
-    const raw = points.map(([x, y, pressure]) => [...page.user(x, y).map(round), pressure]);
+    const stroke = points.flatMap(([x, y]) => page.user(x, y));
+    const raw = points.map(([x, y, pressure]) => [...page.user(x, y), pressure]);
     // A stroke that follows soon waits for the annotation of the first one.
     await (this.last = (this.last ?? Promise.resolve()).then(async () => {
       const id = this.current.get(page.number);
@@ -111,8 +111,6 @@ function drawn(annotation) {
   } catch { /* Data of another tool. */ }
   return annotation.strokes.map((stroke) => pairs(stroke).map(([x, y]) => [x, y, 0.5]));
 }
-
-const round = (n) => Math.round(n * 100) / 100;
 
 function extent(strokes, width) {
   const points = strokes.flatMap(pairs);

@@ -77,7 +77,8 @@ export class PageView {
   user(x, y) {
     const [w, h] = [this.right - this.left, this.top - this.bottom];
     const [px, py] = { 90: [y, h - x], 180: [w - x, h - y], 270: [w - y, x] }[this.rotation] ?? [x, y];
-    return [this.left + px, this.top - py];
+    // A hundredth of a point is less than any screen shows.
+    return [this.left + px, this.top - py].map((n) => Math.round(n * 100) / 100);
   }
 
   /** A displayed rectangle in the page's user space. @returns {number[]} left, bottom, right, top */

@@ -46,7 +46,7 @@ export class Properties {
   /** The same for a sketch. */
   css(tool) { const { color, width } = this.settings(tool); return { color, width }; }
 
-  focus() { this.panel.querySelector("textarea, input, select, button")?.focus(); }
+  focus() { (this.panel.querySelector("textarea, form input") ?? this.panel.querySelector("input, select, button"))?.focus(); }
 
   show() {
     const { annotations, tools } = this.context;
