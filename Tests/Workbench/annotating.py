@@ -256,15 +256,15 @@ class Session:
         # The page leaves the view, and comes back.
         self.browser.script("""
             formwright.layout.rotate(); formwright.layout.rotate(); formwright.layout.rotate();
-            formwright.host.scrollTop = formwright.host.scrollHeight;
-            await new Promise((done) => setTimeout(done, 300));
-            formwright.host.scrollTop = 0;
-            await new Promise((done) => setTimeout(done, 300));""")
+            formwright.host.scrollTo({top: formwright.host.scrollHeight, behavior: "instant"});
+            await new Promise((done) => setTimeout(done, 500));
+            formwright.host.scrollTo({top: 0, behavior: "instant"});
+            for (let n = 0; n < 100 && !formwright.pages[0].paper.querySelector(".overlay svg"); n++) await new Promise((done) => setTimeout(done, 50));""")
         self.expect(self.browser.script('return formwright.pages[0].paper.querySelectorAll(".overlay svg").length;') == 1,
                     "the overlay does not come back with its page")
         # A tool of the user's own has replaced the one that moves pages.
         self.tool("pan")
-        self.browser.script("formwright.layout.setZoom('width');")
+        self.browser.script("formwright.layout.setZoom('width'); formwright.host.scrollTo({top: 0, behavior: 'instant'});")
         self.drag([300, 130])
         own = [a for a in self.all() if a.get("data") == "mine"]
         self.expect(len(own) == 1, "a tool of the user's own does not get the event")

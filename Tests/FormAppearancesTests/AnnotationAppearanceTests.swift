@@ -1,0 +1,71 @@
+import FormAppearances
+import PDFContent
+import PDFObjects
+import Testing
+
+@Suite("Appearances of annotations")
+struct AnnotationAppearanceTests {
+  /// The content that an annotation gets.
+  private func drawn(_ node: PDFDictionary) throws -> String {
+    var document = Document()
+    let number = document.add(.dictionary(node))
+    var fonts = DrawnFonts()
+    AnnotationAppearance(of: number, in: document).draw(into: &document, fonts: &fonts)
+    let form = try #require(
+      document.normalAppearance(document[number].dictionaryValue ?? [:]).map(document.resolve)?
+        .streamValue)
+    return String(decoding: try document.decodedData(of: form, limit: 1 << 20), as: UTF8.self)
+  }
+
+  @Test("the legs of an arrow are turned by 150° from its line")
+  func arrow() throws {
+    // A line upwards of width 2: legs of 12 points; sin 150° = 1/2, cos 150° = −√3/2 (by hand: 6 and 10.3923).
+    let content = try drawn([
+      "Subtype": .name("Line"), "Rect": .numbers([0, 0, 200, 200]),
+      "L": .numbers([100, 20, 100, 120]), "BS": .dictionary(["W": .integer(2)]),
+      "LE": .array([.name("None"), .name("OpenArrow")]),
+    ])
+    #expect(content.contains("94 109.6077 m"))
+    #expect(content.contains("106 109.6077 l"))
+  }
+
+  @Test("coordinates at the end of what numbers can be do not stop the program")
+  func extremes() throws {
+    let huge = 1e200
+    for subtype: PDFName in ["Line", "Squiggly", "Ink", "Highlight", "Underline", "StrikeOut"] {
+      _ = try drawn([
+        "Subtype": .name(subtype), "Rect": .numbers([0, 0, 10, 10]),
+        "L": .numbers([-huge, 0, huge, 0]), "LE": .array([.name("Circle"), .name("Diamond")]),
+        "QuadPoints": .numbers([-huge, huge, huge, huge, -huge, 0, huge, 0]),
+        "InkList": .array([.numbers([-huge, 0, huge, huge])]),
+      ])
+    }
+  }
+
+  @Test(
+    "what is written of an annotation is read again", arguments: PageAnnotation.Subtype.allCases)
+  func readsAgain(_ subtype: PageAnnotation.Subtype) throws {
+    var annotation = PageAnnotation(subtype, page: 0, rectangle: Rectangle(10, 20, 110, 60))
+    annotation.contents = "Grüße"
+    annotation.privateData = "{\"own\":1}"
+    switch subtype {
+    case .link, .stamp: break
+    default: annotation.color = .rgb(1, 0, 0.5)
+    }
+    switch subtype {
+    case .highlight, .underline, .strikeOut, .squiggly:
+      annotation.quadPoints = [10, 60, 110, 60, 10, 20, 110, 20]
+    case .line: (annotation.line, annotation.endings) = ([10, 20, 110, 60], [.none, .closedArrow])
+    case .ink: annotation.strokes = [[10, 20, 30, 40], [50, 20, 110, 60]]
+    case .square, .circle: (annotation.interiorColor, annotation.borderWidth) = (.gray(0.5), 3)
+    case .freeText: (annotation.fontSize, annotation.borderWidth) = (14, 0)
+    case .link, .stamp, .text: break
+    }
+    if subtype == .link { annotation.borderWidth = 0 }
+    var node = PDFDictionary()
+    annotation.write(to: &node, pages: [])
+    var document = Document()
+    let number = document.add(.dictionary(node))
+    #expect(PageAnnotation(number, onPage: 0, in: document) == annotation)
+  }
+}
