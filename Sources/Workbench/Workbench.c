@@ -73,6 +73,10 @@ static const unsigned char properties_js[] = {
 #embed "Client/properties.js"
 };
 
+static const unsigned char check_js[] = {
+#embed "Client/check.js"
+};
+
 static const struct {
   const char *path;
   const unsigned char *bytes;
@@ -99,6 +103,7 @@ static const struct {
     {"drawing.js", drawing_js, sizeof drawing_js},
     {"ink.js", ink_js, sizeof ink_js},
     {"properties.js", properties_js, sizeof properties_js},
+    {"check.js", check_js, sizeof check_js},
 };
 
 const unsigned char *fw_client_file(const char *path, size_t *length) {

@@ -26,6 +26,7 @@ from PIL import Image
 
 from annotating import annotate
 from browsers import SCALE, Chromium, Firefox, axe_source
+from using import use
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
 # Values that fields with formats of some kind accept, one after the other.
@@ -360,6 +361,7 @@ def main():
                 judge.form(form, Firefox)
                 opened += 1
             annotate(judge, options.forms[0], Firefox)
+            use(judge, Firefox, made)
             continue
         from playwright.sync_api import sync_playwright
         with sync_playwright() as playwright:
@@ -367,6 +369,7 @@ def main():
                 judge.form(form, lambda: Chromium(playwright))
                 opened += 1
             annotate(judge, options.forms[0], lambda: Chromium(playwright))
+            use(judge, lambda: Chromium(playwright), made)
     shutil.rmtree(made)
     others = [(share, page) for share, page in judge.shares if share >= MOST_DIFFERENT]
     for share, page in others:

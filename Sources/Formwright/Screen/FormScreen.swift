@@ -217,22 +217,6 @@ extension FormScreen {
   /// The number of pages.
   public var pageCount: Int { file.pageCount }
 
-  /// What each push button that resets fields resets: full names of fields by that of the button.
-  package var resets: [String: [String]] {
-    let names = file.form.names(in: file.document)
-    var resets: [String: [String]] = [:]
-    for field in file.form.fields where field.kind == .pushButton {
-      let actions = field.widgets.flatMap { widget in
-        Action.sequence(
-          file.document[widget.number].dictionaryValue?["A"], in: file.document, fieldNames: names)
-      }
-      for case .resetForm(let selection) in actions {
-        resets[field.name, default: []] += file.form.fields.map(\.name).filter(selection.contains)
-      }
-    }
-    return resets
-  }
-
   /// The default value of a field, as a record gives it; null if it has none.
   package func defaultValue(of name: String) -> StructuredValue {
     guard let field = fields[name] else { return .null }

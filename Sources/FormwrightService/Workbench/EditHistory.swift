@@ -17,6 +17,8 @@ package struct EditHistory: Sendable {
     case field(String)
     /// By its identifier.
     case annotation(String)
+    /// Whether a field is shown, by full field name.
+    case visibility(String)
 
     package var field: String? { if case .field(let name) = self { name } else { nil } }
   }
@@ -36,6 +38,8 @@ package struct EditHistory: Sendable {
   package private(set) var entries: [String: Entry] = [:]
   /// What annotations are now, by identifier.
   package private(set) var annotations: [String: Entry] = [:]
+  /// Whether fields are shown, by full name.
+  package private(set) var visibility: [String: Entry] = [:]
   /// The images of annotations as data addresses, by their digests.
   package var pictures: [String: String] = [:]
 
@@ -46,12 +50,14 @@ package struct EditHistory: Sendable {
       switch item {
       case .field(let name): entries[name]
       case .annotation(let identifier): annotations[identifier]
+      case .visibility(let name): visibility[name]
       }
     }
     set {
       switch item {
       case .field(let name): entries[name] = newValue
       case .annotation(let identifier): annotations[identifier] = newValue
+      case .visibility(let name): visibility[name] = newValue
       }
     }
   }
@@ -159,6 +165,8 @@ extension EditHistory {
           item = .field(name)
         } else if let identifier = change["annotation"]?.stringValue {
           item = .annotation(identifier)
+        } else if let name = change["visibility"]?.stringValue {
+          item = .visibility(name)
         } else {
           throw failure
         }
@@ -181,12 +189,13 @@ extension EditHistory.Item {
     switch self {
     case .field: "field"
     case .annotation: "annotation"
+    case .visibility: "visibility"
     }
   }
 
   fileprivate var name: String {
     switch self {
-    case .field(let name), .annotation(let name): name
+    case .field(let name), .annotation(let name), .visibility(let name): name
     }
   }
 }

@@ -6,16 +6,21 @@ import Synchronization
 package final class WorkbenchForm: Sendable {
   package let name: String
   private let path: String
+  /// The form as it came.
   private let screen: FormScreen
+  /// The form with fields shown or hidden, and which they are.
+  private let shown: Mutex<(visibility: [String: Bool], screen: FormScreen)>
   private let facts: StructuredValue
   private let descriptions: StructuredValue
-  private let resets: [String: [String]]
+  private let buttons: [String: [FormScreen.ButtonAction]]
   /// The annotations that the form came with.
   private let fileAnnotations: [(identifier: String, annotation: PageAnnotation)]
   /// Their pages, from 1.
   private let fileAnnotationPages: [String: Int]
   private let digest: String
   private let sidecar: Sidecar
+  /// What the form lacks to be accessible.
+  package let check: WorkbenchCheck
   private let state: Mutex<State>
   private let reader: Mutex<PageReader?>
   private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
@@ -43,6 +48,9 @@ package final class WorkbenchForm: Sendable {
     var kept: FileIdentity?
     /// What the person must know about the session itself.
     var notice: String?
+
+    /// The file of the form as it was opened.
+    let opened: FileVersion?
   }
 
   /// Opens a form, and continues with what was entered before.
@@ -55,15 +63,19 @@ package final class WorkbenchForm: Sendable {
     name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     screen = FormScreen(file, overrides: overrides)
     (facts, descriptions) = screen.inspected(named: name)
-    resets = screen.resets
+    buttons = screen.buttons
+    shown = Mutex(([:], screen))
     fileAnnotations = screen.annotations
     fileAnnotationPages = Dictionary(
       fileAnnotations.map { ($0.identifier, $0.annotation.page + 1) },
       uniquingKeysWith: { first, _ in first })
     digest = facts["sha256"]?.stringValue ?? ""
+    check = WorkbenchCheck(file, path: path, digest: digest, overrides: overrides)
     sidecar = Sidecar(ofForm: path, digest: digest, stateDirectory: stateDirectory)
     let kept = try sidecar.history(ofForm: digest)
-    var state = State(history: kept?.history ?? EditHistory(), filled: screen.filled([]))
+    var state = State(
+      history: kept?.history ?? EditHistory(), filled: screen.filled([]),
+      opened: FileVersion(path: path))
     state.kept = sidecar.identity
     if let kept, !kept.isOfSameForm {
       state.notice =
@@ -72,10 +84,10 @@ package final class WorkbenchForm: Sendable {
       state.notice = "Continued with the entries of the last session."
     }
     reader = Mutex(try? screen.pageReader())
-    // Entries are checked anew: fonts, or the form, may have changed.
-    Self.settle(&state, screen)
     let history = state.history
     self.state = Mutex(state)
+    // Entries are checked anew: fonts, or the form, may have changed.
+    self.state.withLock { Self.settle(&$0, screen(for: history)) }
     let pages = pagesOfAnnotations(history.annotations.keys, history)
     self.state.withLock { state in for page in pages { state.pageRevisions[page] = 1 } }
   }
@@ -120,16 +132,27 @@ package final class WorkbenchForm: Sendable {
     [
       "form": facts, "descriptions": descriptions,
       "refusals": .array(screen.refusals.map(\.structured)),
-      "resets": .object(
-        resets.sorted { $0.key < $1.key }.map { name, fields in
-          (name, .array(fields.map { .string($0) }))
-        }), "labels": .array(screen.pageLabels.map { .string($0) }),
+      "buttons": .object(
+        buttons.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map(Self.json))) }),
+      "labels": .array(screen.pageLabels.map { .string($0) }),
       "outline": Self.json(of: screen.bookmarks),
       "links": .array(screen.links.map { links in .array(links.compactMap(Self.json)) }),
       "annotations": .object(fileAnnotations.map { ($0.identifier, $0.annotation.structured) }),
       "annotationRefusals": .array(screen.annotationRefusals.map(\.structured)),
       "state": stateJSON,
     ]
+  }
+
+  private static func json(of action: FormScreen.ButtonAction) -> StructuredValue {
+    func names(_ fields: [String]) -> StructuredValue { .array(fields.map { .string($0) }) }
+    return switch action {
+    case .reset(let fields): ["reset": names(fields)]
+    case .show(let fields, let isShown): [isShown ? "show" : "hide": names(fields)]
+    case .uri(let uri): ["uri": .string(uri)]
+    case .page(let page): ["page": .number(page + 1)]
+    case .picture: ["picture": true]
+    case .other(let type): ["other": .string(type)]
+    }
   }
 
   private static func json(of bookmarks: [Bookmark]) -> StructuredValue {
@@ -158,7 +181,7 @@ package final class WorkbenchForm: Sendable {
   }
 
   /// What the fields have now.
-  package var stateJSON: StructuredValue { state.withLock { Self.json(of: $0, screen) } }
+  package var stateJSON: StructuredValue { state.withLock { json(of: $0) } }
 
   /// Gives fields values.
   ///
@@ -189,6 +212,30 @@ package final class WorkbenchForm: Sendable {
           else { return nil }
           return (.field(name), EditHistory.Entry(value: value, isRejected: false))
         })
+    }
+  }
+
+  /// Shows or hides fields.
+  ///
+  /// - Throws: see ``FormScreen/checkNames(_:)``.
+  package func show(
+    _ visibility: [(field: String, isShown: Bool)]
+  ) throws(FormwrightError) -> StructuredValue {
+    try screen.checkNames(visibility.map(\.field))
+    return change { state in
+      state.history.commit(
+        visibility.map {
+          (.visibility($0.field), EditHistory.Entry(value: .boolean($0.isShown), isRejected: false))
+        })
+    }
+  }
+
+  /// The form as buttons have left it.
+  private func screen(for history: EditHistory) -> FormScreen {
+    let visibility = history.visibility.mapValues { $0.value.booleanValue ?? true }
+    return shown.withLock { shown in
+      if shown.visibility != visibility { shown = (visibility, screen.showing(visibility)) }
+      return shown.screen
     }
   }
 
@@ -302,7 +349,7 @@ package final class WorkbenchForm: Sendable {
     state.withLock { state in
       let before = state.history
       body(&state)
-      Self.settle(&state, screen)
+      Self.settle(&state, screen(for: state.history))
       state.revision += 1
       let after = state.history
       let changed = Set(before.annotations.keys).union(after.annotations.keys).filter {
@@ -319,7 +366,7 @@ package final class WorkbenchForm: Sendable {
           "Your entries cannot be kept: \(error.diagnostics.first?.message ?? ""). Save the form "
           + "before you close this window."
       }
-      return Self.json(of: state, screen)
+      return json(of: state)
     }
   }
 
@@ -361,7 +408,7 @@ package final class WorkbenchForm: Sendable {
     return inputs
   }
 
-  private static func json(of state: State, _ screen: FormScreen) -> StructuredValue {
+  private func json(of state: State) -> StructuredValue {
     let rejected = state.history.entries.filter(\.value.isRejected)
     let warnings = state.filled.diagnostics.filter { $0.field != nil && $0.severity == .warning }
     let problems =
@@ -375,6 +422,7 @@ package final class WorkbenchForm: Sendable {
     return [
       "revision": .number(state.revision), "canUndo": .boolean(state.history.canUndo),
       "canRedo": .boolean(state.history.canRedo), "notice": .string(state.notice),
+      "fileNotice": .string(fileNotice(state)),
       "fields": .object(
         state.filled.values.map { filled in
           (
@@ -385,6 +433,8 @@ package final class WorkbenchForm: Sendable {
             ]
           )
         }),
+      "visibility": .object(
+        state.history.visibility.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "annotations": .object(
         state.history.annotations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "pages": .object(
@@ -393,6 +443,21 @@ package final class WorkbenchForm: Sendable {
       "problems": .array(problems.map(\.structured)),
       "required": .array(screen.missingFields(after: state.filled).map { .string($0) }),
     ]
+  }
+
+  /// What has become of the file of the form; nil if it is as it was opened.
+  private func fileNotice(_ state: State) -> String? {
+    guard state.opened != FileVersion(path: path) else { return nil }
+    return
+      "The file \(name) has changed since it was opened. You fill it as it was: your entries are kept, and what you save "
+      + "is of that edition. To see the new one, end the program and start it again; it continues with your entries."
+  }
+
+  /// Whether a window has to ask for the state again.
+  package var pulse: StructuredValue {
+    state.withLock { state in
+      ["revision": .number(state.revision), "fileNotice": .string(fileNotice(state))]
+    }
   }
 
   // MARK: Files
@@ -411,7 +476,9 @@ package final class WorkbenchForm: Sendable {
     let (edits, pictures) = annotations(of: history)
     return switch format {
     case .pdf, .flattened, .archive:
-      try screen.output(inputs, with: edits, pictures: pictures, options: format.fillOptions).bytes
+      try screen(for: history).output(
+        inputs, with: edits, pictures: pictures, options: format.fillOptions
+      ).bytes
     case .json: try values(inputs, as: .json)
     case .fdf: try values(inputs, as: .fdf)
     case .xfdf: try values(inputs, as: .xfdf)

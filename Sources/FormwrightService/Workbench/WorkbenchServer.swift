@@ -76,9 +76,15 @@ struct WorkbenchRoutes: Sendable {
     switch (request.method, path.dropFirst().joined(separator: "/")) {
     case ("GET", ""): return .json(form.json)
     case ("GET", "state"): return .json(form.stateJSON)
+    case ("GET", "pulse"): return .json(form.pulse)
+    case ("POST", "visibility"):
+      let values = try Self.values(in: request.json())
+      return try .json(form.show(values.map { ($0.field, $0.value.booleanValue ?? true) }))
     case ("POST", "edits"): return try .json(form.commit(Self.values(in: request.json())))
     case ("POST", "annotations"):
       return try .json(form.annotate(Self.annotations(in: request.json())))
+    case ("GET", "check"): return try .json(form.check.json())
+    case ("POST", "check"): return try .json(form.check.answer(request.json()))
     case ("POST", "pictures"):
       guard let data = try request.json()["data"]?.stringValue else {
         throw FormwrightError(.usage, "usage", "the body must be an object with “data”")

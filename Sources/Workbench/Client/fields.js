@@ -18,6 +18,7 @@ import { optionLabel, sentence } from "./values.js";
  * @property {string} alignment
  * @property {Widget[]} widgets
  */
+/** @typedef {{reset?: string[], show?: string[], hide?: string[], uri?: string, page?: number, picture?: boolean, other?: string}} ButtonAction */
 /** @typedef {{page: ?number, rect: ?number[], state: ?string, index: ?number, label: ?string, on: ?boolean,
  *    readingOrder: ?number, hidden: boolean, onScreen: boolean}} Widget */
 
@@ -29,7 +30,7 @@ export class Fields extends EventTarget {
    * @param {Field[]} fields
    * @param {PageView[]} pages
    * @param {import("./history.js").History} history
-   * @param {{resets: Object<string, string[]>, descriptions: Object<string, string>, isLocked: boolean}} options
+   * @param {{buttons: Object<string, ButtonAction[]>, descriptions: Object<string, string>, isLocked: boolean}} options
    */
   constructor(fields, pages, history, options) {
     super();
@@ -38,7 +39,7 @@ export class Fields extends EventTarget {
     for (const field of fields) if (!this.byName.has(field.name)) this.byName.set(field.name, field);
     this.pages = pages;
     this.history = history;
-    this.resets = options.resets;
+    this.buttons = options.buttons;
     this.descriptions = options.descriptions;
     this.isLocked = options.isLocked;
     /** Controls by the full name of their field. @type {Map<string, HTMLElement[]>} */
@@ -71,7 +72,7 @@ export class Fields extends EventTarget {
   }
 
   isSeen(field, widget) {
-    return this.history.state.fields[field.name]?.shown ?? widget.onScreen;
+    return this.history.state.visibility[field.name] ?? this.history.state.fields[field.name]?.shown ?? widget.onScreen;
   }
 
   problems(name) { return this.history.state.problems.filter((problem) => problem.field === name); }
@@ -259,10 +260,37 @@ export class Fields extends EventTarget {
   button(field) {
     const control = make("button");
     control.type = "button";
-    const resets = this.resets[field.name];
-    if (resets) control.addEventListener("click", () => this.history.reset(resets));
-    else control.disabled = true;
+    const actions = this.buttons[field.name] ?? [];
+    control.disabled = !actions.length;
+    control.addEventListener("click", () => this.act(field, actions));
     return control;
+  }
+
+  /** Does what a push button does; what is not carried out is said. @param {Field} field @param {ButtonAction[]} actions */
+  async act(field, actions) {
+    for (const action of actions) {
+      if (action.reset) await this.history.reset(action.reset);
+      else if (action.show || action.hide) {
+        await this.history.show(Object.fromEntries((action.show ?? action.hide).map((name) => [name, !!action.show])));
+      } else if (action.page) this.dispatchEvent(new CustomEvent("goto", { detail: action.page }));
+      else if (action.uri) {
+        if (confirm(`This button opens ${action.uri}\nin a new tab. Open it?`)) open(action.uri, "_blank", "noreferrer,noopener");
+      } else if (action.picture) this.pick(field);
+      else this.dispatchEvent(new CustomEvent("say", { detail: unsaid(action.other) }));
+    }
+  }
+
+  /** Asks for the picture of a button. @param {Field} field */
+  pick(field) {
+    const input = make("input");
+    input.type = "file";
+    input.accept = "image/png, image/jpeg";
+    input.addEventListener("change", () => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => this.commit(field, reader.result));
+      reader.readAsDataURL(input.files[0]);
+    });
+    input.click();
   }
 
   // MARK: Entering
@@ -323,7 +351,7 @@ export class Fields extends EventTarget {
     if (this.descriptions[field.name]) parts.push(this.descriptions[field.name]);
     if (field.maxLength) parts.push(`At most ${field.maxLength} characters.`);
     if (field.type === "signature") parts.push("Signatures cannot be made here.");
-    if (field.type === "pushbutton" && !this.resets[field.name]) parts.push("This button does nothing here.");
+    if (field.type === "pushbutton") parts.push(does(this.buttons[field.name] ?? []));
     if (field.flags.includes("readOnly")) parts.push("This field cannot be changed.");
     return parts.join(" ");
   }
@@ -332,13 +360,14 @@ export class Fields extends EventTarget {
   update(before) {
     const now = this.history.state;
     const names = new Set([...Object.keys(before.fields), ...Object.keys(now.fields), ...Object.keys(before.rejected),
-      ...Object.keys(now.rejected), ...before.problems.map((p) => p.field), ...now.problems.map((p) => p.field)]);
+      ...Object.keys(now.rejected), ...Object.keys(before.visibility), ...Object.keys(now.visibility), ...before.problems.map((p) => p.field), ...now.problems.map((p) => p.field)]);
     const touched = new Set();
     for (const name of names) {
       const field = this.byName.get(name);
       if (!field) continue;
       for (const same of this.fields) if (same.name === name) this.show(same);
-      if (JSON.stringify(before.fields[name]) !== JSON.stringify(now.fields[name])) {
+      if (JSON.stringify(before.fields[name]) !== JSON.stringify(now.fields[name]) || before.visibility[name] !== now.visibility[name]
+        || before.rejected[name] !== now.rejected[name]) {
         for (const widget of field.widgets) touched.add(widget.page);
       }
     }
@@ -360,4 +389,15 @@ export class Fields extends EventTarget {
     control?.scrollIntoView({ block: "center", inline: "nearest" });
     control?.focus({ preventScroll: true });
   }
+}
+
+const OTHERS = { SubmitForm: "send the form to its publisher", JavaScript: "run a script of the form", ImportData: "read values from a file",
+  GoToR: "open another file", Launch: "start a program", Print: "print" };
+const unsaid = (type) => `This button would ${OTHERS[type] ?? `do something (${type})`}, which is not done here.`;
+
+/** What a push button does, as a screen reader says it. @param {ButtonAction[]} actions */
+function does(actions) {
+  const said = actions.map((action) => (action.reset ? "Resets fields." : action.show ? "Shows fields." : action.hide ? "Hides fields."
+    : action.uri ? `Opens ${action.uri}.` : action.page ? `Goes to page ${action.page}.` : action.picture ? "Asks for a picture." : unsaid(action.other)));
+  return [...new Set(said)].join(" ") || "This button does nothing.";
 }

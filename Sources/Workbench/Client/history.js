@@ -10,6 +10,8 @@ import { get, post, request, Refusal } from "./api.js";
  * @property {?string} notice
  * @property {Object<string, {value: *, on: boolean[], shown: ?boolean}>} fields those that differ from the file
  * @property {Object<string, ?import("./annotations.js").Annotation>} annotations those that differ from the file
+ * @property {?string} fileNotice what has become of the file of the form
+ * @property {Object<string, boolean>} visibility of fields that buttons have shown or hidden
  * @property {Object<string, number>} pages the revision in which the annotations of a page have changed last
  * @property {Object<string, *>} rejected entries that the form does not accept
  * @property {import("./api.js").Problem[]} problems
@@ -34,6 +36,8 @@ export class History extends EventTarget {
   commit(values) { return this.send("edits", values); }
   undo() { return this.send("undo"); }
   redo() { return this.send("redo"); }
+  /** @param {Object<string, boolean>} visibility by full field name */
+  show(visibility) { return this.send("visibility", visibility); }
   /** @param {string[]} names */
   reset(names) { return this.send("reset", names); }
 
@@ -62,6 +66,13 @@ export class History extends EventTarget {
   /** What another window may have entered. */
   refresh() { return this.run(() => get(`${this.address}/state`)); }
 
+  /** Asks whether another window, or the file, has changed. */
+  async beat() {
+    if (this.pending) return;
+    const pulse = await get(`${this.address}/pulse`).catch(() => null);
+    if (pulse && (pulse.revision !== this.state.revision || pulse.fileNotice !== this.state.fileNotice)) await this.refresh();
+  }
+
   send(path, body) { return this.run(() => post(`${this.address}/${path}`, body)); }
 
   run(action) {
@@ -82,7 +93,7 @@ export class History extends EventTarget {
   take(state) {
     const before = this.state;
     this.state = state;
-    if (state.revision !== before.revision) {
+    if (state.revision !== before.revision || state.fileNotice !== before.fileNotice) {
       this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
     }
   }

@@ -79,6 +79,19 @@ export class Layout extends EventTarget {
     this.dispatchEvent(new Event("zoom"));
   }
 
+  /** Makes a place of a page as large as the window allows. @param {import("./pages.js").PageView} page @param {number[]} rect in user space */
+  zoomTo(page, rect) {
+    const place = page.place(rect);
+    const isAcross = this.turn % 180 !== 0;
+    const [w, h] = isAcross ? [place.h, place.w] : [place.w, place.h];
+    this.setZoom(Math.min(this.host.clientWidth / (w + 24), this.host.clientHeight / (h + 24), 8 * Layout.unit) / Layout.unit);
+    const box = page.paper.getBoundingClientRect();
+    const view = this.host.getBoundingClientRect();
+    const [u, v] = [(place.x + place.w / 2) / page.paperWidth, (place.y + place.h / 2) / page.paperHeight];
+    const [a, b] = { 90: [1 - v, u], 180: [1 - u, 1 - v], 270: [v, 1 - u] }[this.turn] ?? [u, v];
+    this.host.scrollBy({ left: box.left + a * box.width - view.left - view.width / 2, top: box.top + b * box.height - view.top - view.height / 2, behavior: "instant" });
+  }
+
   /** Moves pages to whole pixels. */
   snap() {
     this.host.style.setProperty("--nudge", "0");

@@ -1,6 +1,7 @@
 // Puts the parts together: opens a form, wires the bar to it, and says what happens.
 import { get, Refusal } from "./api.js";
 import { Annotations } from "./annotations.js";
+import { Check } from "./check.js";
 import { drawingTools } from "./drawing.js";
 import { Fields } from "./fields.js";
 import { sentence } from "./values.js";
@@ -10,7 +11,7 @@ import { Links, showOutline } from "./links.js";
 import { Overlays } from "./overlays.js";
 import { PageView, make, svg } from "./pages.js";
 import { Properties } from "./properties.js";
-import { Search, Text } from "./text.js";
+import { Search, Text, around } from "./text.js";
 import { Thumbnails } from "./thumbnails.js";
 import { ToolManager, builtInTools } from "./tools.js";
 
@@ -34,7 +35,7 @@ async function open() {
   const project = await get("project");
   const number = Math.min(project.forms.length, Math.max(1, Number(new URLSearchParams(location.search).get("form") ?? 1) || 1));
   const address = `forms/${number}`;
-  const { form, descriptions, resets, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await get(address);
+  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await get(address);
   if (!form.pages.length) throw new Error("The file has no pages");
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
@@ -47,7 +48,7 @@ async function open() {
   host.append(...pages.map((page) => page.element));
   const history = new History(address, state);
   const layout = new Layout(host, pages);
-  const fields = new Fields(form.fields, pages, history, { resets, descriptions, isLocked: refusals.length > 0 });
+  const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
   const annotations = new Annotations(original, pages, history, annotationRefusals);
   const text = new Text(pages);
   const search = new Search(text);
@@ -71,6 +72,8 @@ async function open() {
   annotations.addEventListener("change", ({ detail: changed }) => {
     thumbnails.refresh(new Set(changed.map((page) => page.number)), history.state.revision);
   });
+  fields.addEventListener("goto", ({ detail }) => layout.show(detail));
+  fields.addEventListener("say", ({ detail }) => fail(new Error(detail)));
   fields.addEventListener("page", ({ detail }) => { if (layout.mode === "single") layout.show(detail); });
   // On a small screen a page as wide as the window is too small to type on.
   fields.addEventListener("focus", ({ detail: control }) => {
@@ -83,12 +86,15 @@ async function open() {
   bar(context, refusals);
   tips(context);
   problems(context);
+  if (project.fill) $("accessibility").remove();
+  else new Check($("questions"), $("run-check"), context, () => { if ($("problems").hidden) $("show-problems").click(); });
   searching(context);
   await tools(context, project);
   status(context, refusals);
   $("cover").hidden = true;
   // Another window may have entered something.
-  addEventListener("visibilitychange", () => { if (!document.hidden) history.refresh(); });
+  addEventListener("visibilitychange", () => { if (!document.hidden) history.beat(); });
+  setInterval(() => { if (!document.hidden) history.beat(); }, 4000);
   addEventListener("pagehide", () => fields.commitFocused());
 }
 
@@ -171,7 +177,18 @@ function pageNumber(layout, labels) {
   show();
 }
 
-function bar({ layout, history, fields, pages, annotations }, refusals) {
+/** The place that is selected: an annotation, text, or the words in a rectangle. */
+function selection({ annotations, text }) {
+  const annotation = annotations.selected && annotations.get(annotations.selected);
+  if (annotation) return annotation;
+  const [found] = text.selected();
+  if (found) return { page: found.page.number, rect: around(found.rects) };
+  const { picked } = text;
+  return picked?.page.hits.querySelector(".picked") ? { page: picked.page.number, rect: picked.rect } : null;
+}
+
+function bar(context, refusals) {
+  const { layout, history, fields, pages, annotations } = context;
   const toggle = (button, panel) => {
     const isOpen = panel.hidden;
     closeMenus(panel);
@@ -223,6 +240,18 @@ function bar({ layout, history, fields, pages, annotations }, refusals) {
     $("zoom").value = known ? value : "other";
   });
   $("rotate").addEventListener("click", () => layout.rotate());
+  $("zoom-selection").addEventListener("click", () => {
+    const found = selection(context);
+    if (!found) { keep("Nothing is selected: select text, or an annotation."); return; }
+    closeMenus();
+    layout.zoomTo(pages[found.page - 1], found.rect);
+  });
+  addEventListener("copy", (event) => {
+    const { picked } = context.text;
+    if (!picked || !picked.page.hits.querySelector(".picked") || !getSelection().isCollapsed || layout.host.classList.contains("sealed")) return;
+    event.clipboardData.setData("text/plain", picked.text);
+    event.preventDefault();
+  });
   for (const input of document.querySelectorAll("[name=mode]")) {
     input.addEventListener("change", () => layout.setMode(input.value));
   }
@@ -419,10 +448,11 @@ async function tools(context, project) {
 
 function status({ history, fields }, refusals) {
   const show = () => {
-    const { canUndo, canRedo, notice } = history.state;
+    const { canUndo, canRedo, notice, fileNotice } = history.state;
     $("undo").disabled = !canUndo;
     $("redo").disabled = !canRedo;
-    if (notice) keep(notice, !notice.startsWith("Continued"));
+    if (fileNotice) keep([notice, fileNotice].filter(Boolean).join(" "), true);
+    else if (notice) keep(notice, !notice.startsWith("Continued"));
     else keep(canUndo ? "All entries are kept on this computer." : "");
   };
   history.addEventListener("change", ({ detail: { before } }) => {
