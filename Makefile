@@ -109,6 +109,7 @@ test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clic
 
 test-workbench: build browsers $(PYTHON) ## Fill three forms in the workbench with Chromium and Firefox, by keyboard alone
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE)
+	$(PYTHON) Tests/Workbench/events.py $(RELEASE)
 
 test-web: build browsers $(PYTHON) ## Fill the web pages of three forms with Chromium and Firefox, by keyboard alone
 	$(PYTHON) Tests/Web/judge.py $(RELEASE) --spoil

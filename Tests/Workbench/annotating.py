@@ -73,7 +73,8 @@ class Session:
 
     def open(self, workbench=None):
         self.browser.open((workbench or self.workbench).address)
-        self.browser.script(OPENED + """
+        self.browser.script(OPENED)
+        self.browser.script("""
             formwright.host.style.scrollBehavior = "auto";
             for (let n = 0; n < 200 && formwright.pages[0].shownPicture < 0; n++) await new Promise((done) => setTimeout(done, 50));""")
 

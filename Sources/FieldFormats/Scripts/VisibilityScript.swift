@@ -65,6 +65,28 @@ package struct VisibilityScript: Hashable, Sendable {
   }
 }
 
+extension VisibilityScript {
+  /// What a script of a push button shows and hides, whatever the state of anything:
+  ///
+  /// ```
+  /// this.getField("name").display = display.hidden;
+  /// ```
+  ///
+  /// - Returns: nil for any other script.
+  package static func statements(_ text: String) -> [(field: String, isShown: Bool)]? {
+    var lexer = ScriptLexer(text)
+    guard let words = lexer.words() else { return nil }
+    var parser = VisibilityParser(tokens: words.map(\.token)[...])
+    var statements: [(field: String, isShown: Bool)] = []
+    while !parser.tokens.isEmpty {
+      if parser.take(.mark(";")) { continue }
+      guard let statement = parser.statement() else { return nil }
+      statements.append(statement)
+    }
+    return statements.isEmpty ? nil : statements
+  }
+}
+
 /// Reads the statements of a ``VisibilityScript``. Nothing is evaluated.
 private struct VisibilityParser {
   var tokens: ArraySlice<ScriptToken>
@@ -77,10 +99,22 @@ private struct VisibilityParser {
 
   private mutating func take(_ words: [ScriptToken]) -> Bool { words.allSatisfy { take($0) } }
 
-  mutating func rule() -> VisibilityScript.Rule? {
+  /// `this.getField("name").display =`
+  private mutating func assigned() -> String? {
     if take(.identifier("this")) { guard take(.mark(".")) else { return nil } }
     guard take([.identifier("getField"), .mark("(")]), case .string(let field)? = tokens.popFirst(),
-      take([.mark(")"), .mark("."), .identifier("display"), .mark("=")]), let values = values(),
+      take([.mark(")"), .mark("."), .identifier("display"), .mark("=")])
+    else { return nil }
+    return field
+  }
+
+  mutating func statement() -> (field: String, isShown: Bool)? {
+    guard let field = assigned(), let isShown = isVisible() else { return nil }
+    return (field, isShown)
+  }
+
+  mutating func rule() -> VisibilityScript.Rule? {
+    guard let field = assigned(), let values = values(),
       take(.mark("?")), let whileTrue = isVisible(), take(.mark(":")),
       let whileFalse = isVisible(), whileTrue != whileFalse
     else { return nil }

@@ -44,11 +44,11 @@ extension FormScreen {
   }
 
   private func buttonActions(_ action: Action) -> [ButtonAction] {
-    // Some viewers know the hide action, others the script. A button has no value, which counts as on.
-    if case .javaScript(let script) = action, let visibility = VisibilityScript(script) {
-      return visibility.rules.map {
-        .show([$0.field], isShown: $0.showsWhenOn == $0.values.isEmpty)
-      }
+    // Some viewers know hide actions, others scripts that do the same: forms have both.
+    if case .javaScript(let script) = action,
+      let statements = VisibilityScript.statements(script)
+    {
+      return statements.map { .show([$0.field], isShown: $0.isShown) }
     }
     return [buttonAction(action)]
   }

@@ -337,9 +337,12 @@ export class Fields extends EventTarget {
       control.note.textContent = this.describe(field, problems);
       if (control.type === "checkbox" || control.type === "radio") control.checked = this.isOn(field, Number(control.dataset.index));
       else if (control.tagName === "SELECT") {
+        // A choice that is on its way is newer than what this answer says.
+        if (control === document.activeElement && this.history.pending > 1) continue;
         const value = this.value(field);
         const chosen = Array.isArray(value) ? value : [value ?? ""];
-        for (const option of control.options) option.selected = chosen.includes(option.value);
+        // A list forgets where its arrow keys are if what is selected is selected again.
+        for (const option of control.options) if (option.selected !== chosen.includes(option.value)) option.selected = chosen.includes(option.value);
         if (field.type === "combobox" && control.selectedIndex < 0) control.selectedIndex = 0;
       } else if ("value" in control && control.tagName !== "BUTTON" && !control.dataset.dirty) control.value = this.shown(field);
     }
