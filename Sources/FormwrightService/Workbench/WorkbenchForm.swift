@@ -24,6 +24,8 @@ package final class WorkbenchForm: Sendable {
   private let state: Mutex<State>
   private let reader: Mutex<PageReader?>
   private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
+  /// The fields of the first page, drawn before somebody asks for them.
+  private let firstFields = Mutex<(revision: Int, svg: [UInt8])?>(nil)
   /// The images of annotations, by their digests.
   private let pictures = Mutex<[String: Picture]>([:])
 
@@ -111,8 +113,20 @@ package final class WorkbenchForm: Sendable {
 
   /// The fields of a page with their present values, as SVG.
   package func fields(onPage number: Int) throws(FormwrightError) -> [UInt8] {
-    let filled = state.withLock { $0.filled }
+    let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
+    if number == 1, let drawn = firstFields.withLock({ $0 }), drawn.revision == revision {
+      return drawn.svg
+    }
     return try filled.fields(onPage: number)
+  }
+
+  /// Draws the first page while the browser starts.
+  package func drawFirstPage() {
+    guard pageCount > 0 else { return }
+    _ = try? page(1)
+    let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
+    guard let drawn = try? filled.fields(onPage: 1) else { return }
+    firstFields.withLock { $0 = (revision, drawn) }
   }
 
   /// The words of a page with the places of their characters, as JSON; nil if the file does not permit reading.

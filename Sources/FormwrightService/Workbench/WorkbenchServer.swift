@@ -31,6 +31,7 @@ package final class WorkbenchServer: Sendable {
       return response
     }
     address = "http://127.0.0.1:\(server.port)/\(loopback.token)/"
+    if let first = forms.first { Task.detached { first.drawFirstPage() } }
   }
 }
 

@@ -32,10 +32,11 @@ try {
 }
 
 async function open() {
-  const project = await get("project");
-  const number = Math.min(project.forms.length, Math.max(1, Number(new URLSearchParams(location.search).get("form") ?? 1) || 1));
+  const number = Number(new URLSearchParams(location.search).get("form")) || 1;
   const address = `forms/${number}`;
-  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await get(address);
+  const asked = get(address);
+  const project = await get("project");
+  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
