@@ -6,12 +6,11 @@ import ctypes
 import os
 import sys
 from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_size_t, c_void_p
-from pathlib import Path
 from typing import Any
 
 from .errors import Diagnostic, diagnostics, error
 
-_HERE = Path(__file__).resolve().parent
+_HERE = os.path.dirname(os.path.realpath(__file__))
 
 NEXT_RECORD = CFUNCTYPE(c_int, c_void_p, POINTER(c_char_p), POINTER(c_size_t))
 
@@ -20,13 +19,13 @@ def _path() -> str:
     named = os.environ.get("FORMWRIGHT_LIBRARY")
     if named:
         return named
-    found = sorted(_HERE.glob("libformwright-c*.so"))
-    if not found:
+    path = os.path.join(_HERE, "libformwright-c.so")
+    if not os.path.exists(path):
         raise ImportError(
             f"{_HERE} has no libformwright-c.so. There are wheels for Linux on x86-64 alone; "
             "elsewhere, build the library and name it in FORMWRIGHT_LIBRARY."
         )
-    return str(found[0])
+    return path
 
 
 if sys.platform != "linux":
@@ -70,8 +69,8 @@ __version__: str = _declare("fw_version", c_char_p)().decode()
 
 def program() -> str | None:
     """The path of the program formwright that comes with the package; None if it does not."""
-    path = _HERE / "bin" / "formwright"
-    return str(path) if path.exists() else None
+    path = os.path.join(_HERE, "bin", "formwright")
+    return path if os.path.exists(path) else None
 
 
 _set_program((program() or "formwright").encode())

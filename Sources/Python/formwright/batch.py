@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _library
 from .errors import Diagnostic, error
 from .form import Answer, Form, Path, _text, arguments
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of a record."""
 
     record: int
@@ -108,5 +105,6 @@ def _bytes(template: str | bytes | Path | Mapping[str, Any] | None) -> bytes:
     if isinstance(template, Mapping):
         return _text(template)
     if isinstance(template, (str, os.PathLike)):
-        return FilePath(template).read_bytes()
+        with open(template, "rb") as file:
+            return file.read()
     return bytes(template)

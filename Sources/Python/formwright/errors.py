@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A problem and what to do about it. It never contains the value of a field."""
 
     severity: str
@@ -36,7 +34,7 @@ class Diagnostic:
 
 def diagnostics(text: bytes | str) -> list[Diagnostic]:
     """The diagnostics that the library gives as JSON."""
-    names = Diagnostic.__dataclass_fields__
+    names = Diagnostic._fields
     return [
         Diagnostic(**{name: value for name, value in problem.items() if name in names})
         for problem in json.loads(text)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 from . import _library
 from .errors import Diagnostic
@@ -65,8 +64,7 @@ class Answer(bytes):
             raise
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """A field of a form."""
 
     name: str
@@ -87,8 +85,7 @@ class Field:
     """Everything that ``formwright inspect --json`` says of the field."""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """What is wrong with a value of a record."""
 
     record: int | None
@@ -100,8 +97,7 @@ class Problem:
     pointer: str
 
 
-@dataclass(frozen=True)
-class Validation:
+class Validation(NamedTuple):
     """The result of checking records. It is true if nothing is wrong."""
 
     problems: list[Problem]
@@ -211,7 +207,7 @@ class Form:
         """Checks a record, or several, without writing anything."""
         named = {"data": data} if isinstance(data, Mapping) else {"records": list(data)}
         result = self._json("validate", **named, **options)
-        names = Problem.__dataclass_fields__
+        names = Problem._fields
         problems = [
             Problem(**{name: value for name, value in problem.items() if name in names})
             for problem in result["problems"]
