@@ -49,6 +49,7 @@ build: setup ## Build .build/release/formwright, with the Swift runtime linked s
 # The library for C and Python, beside the program.
 .build/release/libformwright-c.so: build
 	$(SWIFT_BUILD) -c release --static-swift-stdlib -debug-info-format none --product formwright-c
+	Sources/FormwrightC/link
 
 wheel: .build/release/libformwright-c.so ## Build a wheel for Python into out/
 	Sources/Python/make-wheel out

@@ -226,7 +226,7 @@ let package = Package(
     // The library for other languages; its header is written by hand.
     .target(
       name: "FormwrightC", dependencies: ["FormOperations", "Formwright"] + partsOfFormwright,
-      exclude: ["formwright.h"], swiftSettings: strictWithC),
+      exclude: ["formwright.h", "link"], swiftSettings: strictWithC),
 
     // The files of the workbench's client, which the program has in itself.
     .target(name: "Workbench", exclude: ["Client"]),
