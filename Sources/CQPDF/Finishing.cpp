@@ -116,8 +116,9 @@ std::string truncated(const char *password) {
 /// What the options ask for, except extra text in the header.
 void settle(QPDFWriter &writer, fw_finish_options const &options, QPDF &encryption_source) {
   writer.setOutputMemory();
-  writer.setStreamDataMode(qpdf_s_preserve);
-  writer.setObjectStreamMode(qpdf_o_preserve);
+  bool uncompress = options.uncompress != 0;
+  writer.setStreamDataMode(uncompress ? qpdf_s_uncompress : qpdf_s_preserve);
+  writer.setObjectStreamMode(uncompress ? qpdf_o_disable : qpdf_o_preserve);
   // PDF/A wants an end of line before the keyword (ISO 19005-2, 6.1.7.1).
   writer.setNewlineBeforeEndstream(true);
   if (options.encryption_source != nullptr) {

@@ -49,6 +49,21 @@ extension FieldInputs {
       }
   }
 
+  /// Reads the values for one form from FDF or XFDF, as the bytes of the file say which.
+  ///
+  /// - Parameters:
+  ///   - isTolerant: whether fields with two values, of which the last counts, and values that are no values are warned
+  ///     of only, in ``warnings``.
+  /// - Throws: ``FormwrightError`` of kind `data`: every problem, with its line and column.
+  public init(formData bytes: [UInt8], isTolerant: Bool = false) throws(FormwrightError) {
+    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0x00, 0xFF, 0xFE]
+    let isXML = bytes.first { !space.contains($0) } == UInt8(ascii: "<")
+    self =
+      isXML
+      ? try XFDFReader.read(bytes, isTolerant: isTolerant)
+      : try FDFReader.read(bytes, isTolerant: isTolerant)
+  }
+
   /// Collects the values that a Swift value encodes, by full field name.
   ///
   /// A nested value spells the same hierarchy: `{"a": {"b": 1}}` fills the field `a.b`. A sequence

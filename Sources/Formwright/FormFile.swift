@@ -180,6 +180,8 @@ public struct FormFile: Sendable {
   public struct Finishing: Sendable {
     /// Whether the output is linearized for fast viewing on the web (ISO 32000-2, Annex F).
     public var linearizes = false
+    /// Whether streams and objects are written without compression, so that people can read the file.
+    public var uncompresses = false
     /// A flattened output keeps the encryption of its source.
     public var keepsEncryption = false
     /// AES-256 with these passwords, instead of what the source had.
@@ -197,6 +199,7 @@ public struct FormFile: Sendable {
   ) throws(FormwrightError) -> FinishingOptions {
     var finishingOptions = FinishingOptions()
     finishingOptions.linearizes = finishing.linearizes
+    finishingOptions.uncompresses = finishing.uncompresses
     // Only the owner may change passwords and permissions.
     let isOwner = document.encryption?.openedAsOwner ?? true
     let mayReplace = isOwner || options.overrides.ignoresPermissions
@@ -223,7 +226,7 @@ public struct FormFile: Sendable {
     return finishingOptions
   }
 
-  private static func notOwner(_ change: String) -> FormwrightError {
+  static func notOwner(_ change: String) -> FormwrightError {
     FormwrightError(.file, [.notPermitted("\(change) the owner password")])
   }
 }

@@ -53,6 +53,8 @@ fw_status fw_decode_stream(const uint8_t *bytes, size_t count, const char *param
 /// What fw_finish does to a finished file.
 typedef struct fw_finish_options {
   int linearize;
+  /// No stream is compressed that libqpdf can decode, and no object is in a stream.
+  int uncompress;
   /// Take over the encryption of this file (may be null).
   const uint8_t *encryption_source;
   size_t encryption_source_count;

@@ -8,11 +8,17 @@ extension Document {
     updateForm {
       $0["XFA"] = nil
       $0["NeedAppearances"] = nil
-      if droppingSignatures { $0["SigFlags"] = nil }
     }
+    updateCatalog { $0["NeedsRendering"] = nil }
+    removeUsageRights(droppingSignatures: droppingSignatures)
+  }
+
+  /// Takes away what any change of the file makes untrue: usage rights, and signatures where the caller
+  /// gave them up.
+  package mutating func removeUsageRights(droppingSignatures: Bool) {
+    if droppingSignatures { updateForm { $0["SigFlags"] = nil } }
     let permissions = dictionary(catalog["Perms"]) ?? [:]
     updateCatalog { catalog in
-      catalog["NeedsRendering"] = nil
       var kept = permissions
       kept["UR3"] = nil
       kept["UR"] = nil

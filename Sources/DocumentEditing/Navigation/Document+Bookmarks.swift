@@ -1,12 +1,18 @@
 package import PDFObjects
 
 /// An item of the outline, as viewers show it (ISO 32000-2, 12.3.3).
-package struct Bookmark: Sendable {
-  package let title: String
+public struct Bookmark: Hashable, Sendable {
+  public var title: String
   /// The page that it leads to, from 0; nil if it leads to none.
-  package let page: Int?
-  package let isOpen: Bool
-  package let items: [Bookmark]
+  public var page: Int?
+  /// Whether viewers show the items below it from the start.
+  public var isOpen: Bool
+  /// The items below it.
+  public var items: [Bookmark]
+
+  public init(title: String, page: Int?, isOpen: Bool = false, items: [Bookmark] = []) {
+    (self.title, self.page, self.isOpen, self.items) = (title, page, isOpen, items)
+  }
 }
 
 /// What a link of a page leads to (ISO 32000-2, 12.5.6.5).
@@ -44,6 +50,28 @@ extension Document {
       }
     }
     return read(OutlineTree(self).items)
+  }
+
+  /// Replaces the outline. A page that there is not is led to by nothing.
+  package mutating func setBookmarks(_ bookmarks: [Bookmark]) {
+    let pages = pageList().pages.map(\.number)
+    var tree = OutlineTree(self)
+    tree.items = added(bookmarks, pages)
+    tree.write(to: &self)
+  }
+
+  private mutating func added(
+    _ bookmarks: [Bookmark], _ pages: [ObjectNumber]
+  ) -> [OutlineTree.Item] {
+    bookmarks.map { bookmark in
+      var node: PDFDictionary = ["Title": .string(PDFString(text: bookmark.title))]
+      if let page = bookmark.page, pages.indices.contains(page) {
+        node["Dest"] = .array([.reference(pages[page]), .name("Fit")])
+      }
+      return OutlineTree.Item(
+        number: add(.dictionary(node)), isOpen: bookmark.isOpen, items: added(bookmark.items, pages)
+      )
+    }
   }
 
   /// The links of each page that lead to a page or to an address.

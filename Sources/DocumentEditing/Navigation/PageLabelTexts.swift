@@ -1,26 +1,63 @@
 package import PDFObjects
 
-/// The page labels of a document (ISO 32000-2, 12.4.2, Table 161).
-package struct PageLabels: Sendable {
-  /// A range of pages that are labeled alike: from its first page to the next range.
-  private struct Range: Sendable {
-    var first: Int
-    var prefix: String
-    var start: Int
-    var style: PDFName?
+/// A range of pages that are labeled alike, from its first page to the next range (ISO 32000-2, 12.4.2, Table 161).
+public struct PageLabelRange: Hashable, Sendable {
+  /// The numbering style, `/S`.
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    case decimal = "D"
+    case upperRoman = "R"
+    case lowerRoman = "r"
+    /// A to Z, then AA to ZZ and so on.
+    case upperLetters = "A"
+    case lowerLetters = "a"
   }
 
-  private let ranges: [Range]
+  /// From 0.
+  public var firstPage: Int
+  /// What stands before each number.
+  public var prefix: String
+  /// The number of the first page.
+  public var start: Int
+  /// Nil for labels without numbers.
+  public var style: Style?
 
-  package init(_ document: Document) {
-    ranges = NumberTree(document.catalog["PageLabels"], in: document).sortedEntries.map { entry in
-      let node = document.dictionary(entry.value) ?? [:]
-      let start = document.integer(node["St"]) ?? 1
-      return Range(
-        first: entry.key, prefix: document.value("P", in: node)?.stringValue?.text ?? "",
-        start: (1...1_000_000_000).contains(start) ? start : 1, style: document.name(node["S"]))
+  public init(firstPage: Int, prefix: String = "", start: Int = 1, style: Style? = .decimal) {
+    (self.firstPage, self.prefix, self.start, self.style) = (firstPage, prefix, start, style)
+  }
+}
+
+extension Document {
+  /// The ranges of pages that are labeled alike, in their order; empty if the document has no labels.
+  package var pageLabelRanges: [PageLabelRange] {
+    NumberTree(catalog["PageLabels"], in: self).sortedEntries.map { entry in
+      let node = dictionary(entry.value) ?? [:]
+      let start = integer(node["St"]) ?? 1
+      return PageLabelRange(
+        firstPage: entry.key, prefix: value("P", in: node)?.stringValue?.text ?? "",
+        start: (1...1_000_000_000).contains(start) ? start : 1,
+        style: name(node["S"]).flatMap { PageLabelRange.Style(rawValue: $0.rawValue) })
     }
   }
+
+  /// Replaces the labels of all pages.
+  package mutating func setPageLabelRanges(_ ranges: [PageLabelRange]) {
+    var tree = NumberTree()
+    for range in ranges {
+      var node = PDFDictionary()
+      node["S"] = range.style.map { .name(PDFName(rawValue: $0.rawValue)) }
+      if !range.prefix.isEmpty { node["P"] = .string(PDFString(text: range.prefix)) }
+      if range.style != nil, range.start != 1 { node["St"] = .integer(range.start) }
+      tree[range.firstPage] = .dictionary(node)
+    }
+    updateCatalog { $0["PageLabels"] = ranges.isEmpty ? nil : tree.object }
+  }
+}
+
+/// The page labels of a document (ISO 32000-2, 12.4.2).
+package struct PageLabels: Sendable {
+  private let ranges: [PageLabelRange]
+
+  package init(_ document: Document) { ranges = document.pageLabelRanges }
 
   /// The label of a page: its number, counted from 1, before the first range.
   ///
@@ -30,24 +67,23 @@ package struct PageLabels: Sendable {
     var (low, high) = (0, ranges.count)
     while low < high {
       let middle = (low + high) / 2
-      if ranges[middle].first <= place { low = middle + 1 } else { high = middle }
+      if ranges[middle].firstPage <= place { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return String(place + 1) }
     let range = ranges[low - 1]
-    return range.prefix + Self.numeral(range.start + place - range.first, style: range.style)
+    return range.prefix + Self.numeral(range.start + place - range.firstPage, style: range.style)
   }
 
-  private static func numeral(_ number: Int, style: PDFName?) -> String {
+  private static func numeral(_ number: Int, style: PageLabelRange.Style?) -> String {
     switch style {
-    case "D": return String(number)
-    case "R": return roman(number)
-    case "r": return roman(number).lowercased()
-    case "A", "a":
-      // A to Z, then AA to ZZ and so on.
+    case .decimal: return String(number)
+    case .upperRoman: return roman(number)
+    case .lowerRoman: return roman(number).lowercased()
+    case .upperLetters, .lowerLetters:
       let letter = Character(Unicode.Scalar(UInt8(65 + (number - 1) % 26)))
       let text = String(repeating: letter, count: min((number - 1) / 26 + 1, 1000))
-      return style == "a" ? text.lowercased() : text
-    default: return ""
+      return style == .lowerLetters ? text.lowercased() : text
+    case nil: return ""
     }
   }
 

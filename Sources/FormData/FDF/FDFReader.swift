@@ -15,7 +15,11 @@ package enum FDFReader {
   ///   `encoding` (see `/Encoding`), `duplicate-key` for every field with two values, `fdf-value`
   ///   for every field with a value that no data says (a signature, an attached file), `stream` for
   ///   a long text that does not decode. `.file`: `encrypted`.
-  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
+  /// - Parameter isTolerant: whether fields with two values, of which the last counts, and values that no data says are
+  ///   warned of only.
+  package static func read(
+    _ bytes: [UInt8], isTolerant: Bool = false
+  ) throws(FormwrightError) -> FieldInputs {
     let file = try FDFFile(bytes)
     let fdf = try file.fdfDictionary()
     guard fdf["EncryptionRevision"] == nil else {
@@ -24,7 +28,8 @@ package enum FDFReader {
         hint: "Export the values again without encryption.")
     }
     var reader = FDFFieldReader(
-      file: file, encoding: FDFEncoding(file.resolve(fdf["Encoding"])), size: bytes.count)
+      file: file, encoding: FDFEncoding(file.resolve(fdf["Encoding"])), size: bytes.count,
+      inputs: InputGathering(isTolerant: isTolerant))
     switch file.resolve(fdf["Fields"]) {
     case .array(let fields): try reader.read(fields, parent: nil, depth: 0)
     case .null: try refuseOtherContent(fdf, in: file)
@@ -64,7 +69,7 @@ extension FDFReader {
 private struct FDFFieldReader {
   let file: FDFFile
   let encoding: FDFEncoding
-  var inputs = InputGathering()
+  var inputs: InputGathering
   /// Texts beyond ASCII in PDFDocEncoding: whether there are any, and whether all would be UTF-8.
   private var hasMarklessText = false
   private var isAllUTF8 = true
@@ -72,7 +77,8 @@ private struct FDFFieldReader {
   /// What may still be read: references let a small file say one thing many times.
   private var budget: Int
 
-  init(file: FDFFile, encoding: FDFEncoding, size: Int) {
+  init(file: FDFFile, encoding: FDFEncoding, size: Int, inputs: InputGathering) {
+    self.inputs = inputs
     self.file = file
     self.encoding = encoding
     budget = size + 16 << 20

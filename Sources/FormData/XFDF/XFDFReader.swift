@@ -20,14 +20,18 @@ package enum XFDFReader {
   /// - Throws: `.data`: `xml-syntax`, `xml-entity`, `encoding`, `too-deep`, `too-large` (see
   ///   `XMLReader`); `data-shape` where the root is not `xfdf` or a field has no name;
   ///   `duplicate-key` for every field with two values.
-  package static func read(_ bytes: [UInt8]) throws(FormwrightError) -> FieldInputs {
+  /// - Parameter isTolerant: whether fields without a name, and fields with two values, of which the last counts, are
+  ///   warned of only.
+  package static func read(
+    _ bytes: [UInt8], isTolerant: Bool = false
+  ) throws(FormwrightError) -> FieldInputs {
     let root = try XMLReader.read(bytes)
     guard root.name == "xfdf" else {
       throw FormwrightError(
         .data, "data-shape", "the root element is not “xfdf”",
         hint: "Convert other kinds of XML to JSON or YAML.", location: root.location)
     }
-    var inputs = InputGathering()
+    var inputs = InputGathering(isTolerant: isTolerant)
     for fields in root.elements where fields.name == "fields" {
       read(fields, parent: nil, into: &inputs)
     }

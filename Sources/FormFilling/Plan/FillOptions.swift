@@ -21,6 +21,9 @@ public struct FillOptions: Hashable, Sendable {
   public var lock: FieldLock?
   /// Whether a name that the form does not have causes a warning instead of an error.
   public var ignoresUnknownFields = false
+  /// Whether a value that its field does not accept is stored as far as the field can hold it, with a warning instead
+  /// of an error: a text that is too long is cut off, an option that the field does not have is stored as text.
+  public var acceptsEveryValue = false
   /// Whether formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
   public var runsScripts = true
   /// Whether the output is tagged as its source is; otherwise it has no structure tree.

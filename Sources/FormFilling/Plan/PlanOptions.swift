@@ -40,6 +40,8 @@ package struct PlanOptions: Hashable, Sendable {
   package var lock: FieldLock?
   /// Whether a name that the form does not have causes a warning instead of an error.
   package var ignoresUnknownFields = false
+  /// Values that fields do not accept are stored as far as the fields can hold them, with warnings.
+  package var acceptsEveryValue = false
   /// Formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
   package var runsScripts = true
   /// Flattening draws only the fields whose full names match one of these; none means all.
@@ -82,6 +84,7 @@ package struct PlanOptions: Hashable, Sendable {
     forcesReadOnly = options.forcesReadOnly
     lock = options.lock
     ignoresUnknownFields = options.ignoresUnknownFields
+    acceptsEveryValue = options.acceptsEveryValue
     runsScripts = options.runsScripts
     keepsTags = options.keepsTags
     pages = options.pages

@@ -131,6 +131,11 @@ struct CheckedRecord {
       if case .text(let text) = value { warnOfOrder(text, at: place) }
     case .failure(let refusal):
       var diagnostic = refusal.diagnostic(field: group(place).name)
+      if plan.options.acceptsEveryValue {
+        diagnostic.severity = .warning
+        diagnostic.hint = nil
+        values[place] = group(place).nearestValue(to: input)
+      }
       if plan.options.showsValues { diagnostic.value = input.shown }
       report.add(diagnostic, ofField: place)
     }

@@ -2,6 +2,7 @@ public import Diagnostics
 public import DocumentEditing
 import FormFilling
 public import InteractiveForms
+import Metadata
 import PDFObjects
 
 /// Pages of one file that are put together with others.
@@ -76,12 +77,24 @@ extension FormFile {
     return parts.filter { names.insert($0.name).inserted }
   }
 
+  /// Puts pages together as ``joining(_:overrides:modificationDate:finishing:)`` does, for further changes.
+  ///
   /// - Parameter note: is given each warning as soon as it is known, with the name of its file.
   /// - Returns: nil if no page is selected.
-  package static func joining(
-    _ parts: [PagePart], overrides: PermissionOverrides, modificationDate: String?,
-    finishing: Finishing, note: (_ diagnostics: [Diagnostic], _ file: String) -> Void
-  ) throws(FormwrightError) -> [UInt8]? {
+  package static func joined(
+    _ parts: [PagePart], overrides: PermissionOverrides,
+    note: (_ diagnostics: [Diagnostic], _ file: String) -> Void
+  ) throws(FormwrightError) -> FormFile? {
+    guard let base = parts.first?.form,
+      let document = try assembled(parts, overrides: overrides, note: note)
+    else { return nil }
+    return FormFile(base, with: document)
+  }
+
+  private static func assembled(
+    _ parts: [PagePart], overrides: PermissionOverrides,
+    note: (_ diagnostics: [Diagnostic], _ file: String) -> Void
+  ) throws(FormwrightError) -> Document? {
     let files = files(of: parts)
     var sources: [ImportSource] = []
     for file in files {
@@ -96,20 +109,30 @@ extension FormFile {
       assembled.append(
         PageAssembly.Part(source: source, places: try part.places(), rotation: part.rotation))
     }
-    guard var assembly = PageAssembly(assembled, of: sources), let base = files.first else {
-      return nil
-    }
+    guard var assembly = PageAssembly(assembled, of: sources) else { return nil }
     for (source, diagnostics) in assembly.diagnostics { note(diagnostics, files[source].name) }
     // One title for each part that was assembled: each has a file.
     assembly.addBookmarks(parts.map(\.bookmark), brought: .below)
-    var editor = assembly.editor
-    editor.updateInformation(modificationDate: modificationDate)
+    return assembly.editor.document
+  }
+
+  /// - Parameter note: is given each warning as soon as it is known, with the name of its file.
+  /// - Returns: nil if no page is selected.
+  package static func joining(
+    _ parts: [PagePart], overrides: PermissionOverrides, modificationDate: String?,
+    finishing: Finishing, note: (_ diagnostics: [Diagnostic], _ file: String) -> Void
+  ) throws(FormwrightError) -> [UInt8]? {
+    let files = files(of: parts)
+    guard let base = files.first,
+      var document = try assembled(parts, overrides: overrides, note: note)
+    else { return nil }
+    document.updateInformation(modificationDate: modificationDate)
     var options = PlanOptions()
     options.overrides = overrides
     let output: OutputFile
     do throws(FormwrightError) {
       output = try OutputFile(
-        editor.document.fileBytes(),
+        document.fileBytes(),
         finishing: base.form.finishingOptions(for: options, finishing))
     } catch {
       throw error.inFile(base.name)

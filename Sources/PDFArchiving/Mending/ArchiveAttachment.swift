@@ -42,15 +42,7 @@ extension Document {
   package mutating func embed(
     _ attachment: ArchiveAttachment, associatedWith page: ObjectNumber?
   ) -> ObjectNumber {
-    let stream = add(.stream(attachment.stream))
-    let name = PDFObject.string(PDFString(text: attachment.name))
-    let specification = PDFObject.reference(
-      add(
-        .dictionary([
-          "Type": .name("Filespec"), "F": name, "UF": name,
-          "AFRelationship": .name(PDFName(text: attachment.relationship)),
-          "EF": .dictionary(["F": .reference(stream), "UF": .reference(stream)]),
-        ])))
+    let (specification, stream) = addFileSpecification(of: attachment)
     listFile(specification, named: attachment.name)
     if let page, case .dictionary(var node) = self[page] {
       node["AF"] = .array((array(node["AF"]) ?? []) + [specification])
@@ -60,6 +52,21 @@ extension Document {
       updateCatalog { $0["AF"] = .array(associated + [specification]) }
     }
     return stream
+  }
+
+  /// Adds a file specification with an embedded file, which nothing refers to yet.
+  package mutating func addFileSpecification(
+    of attachment: ArchiveAttachment
+  ) -> (specification: PDFObject, stream: ObjectNumber) {
+    let stream = add(.stream(attachment.stream))
+    let name = PDFObject.string(PDFString(text: attachment.name))
+    let specification = add(
+      .dictionary([
+        "Type": .name("Filespec"), "F": name, "UF": name,
+        "AFRelationship": .name(PDFName(text: attachment.relationship)),
+        "EF": .dictionary(["F": .reference(stream), "UF": .reference(stream)]),
+      ]))
+    return (.reference(specification), stream)
   }
 }
 

@@ -5,6 +5,8 @@ package import Diagnostics
 public struct FinishingOptions: Sendable {
   /// Web order (ISO 32000-2, Annex F).
   package var linearizes = false
+  /// Streams are written without compression, and objects one by one, for people who read the file.
+  package var uncompresses = false
   package var encryption = Encryption.none
 
   public enum Encryption: Sendable {
@@ -18,7 +20,7 @@ public struct FinishingOptions: Sendable {
 
   package init() {}
 
-  package var isNeeded: Bool { linearizes || encrypts }
+  package var isNeeded: Bool { linearizes || encrypts || uncompresses }
 
   package var encrypts: Bool {
     if case .none = encryption { false } else { true }
@@ -35,6 +37,7 @@ package func finished(_ bytes: [UInt8], _ options: FinishingOptions) throws(Form
   guard options.isNeeded else { return bytes }
   var native = unsafe fw_finish_options()
   unsafe native.linearize = options.linearizes ? 1 : 0
+  unsafe native.uncompress = options.uncompresses ? 1 : 0
   var source: [UInt8] = []
   var firstPassword = ""
   var secondPassword = ""
