@@ -11,7 +11,7 @@ package enum Program {
     PagesCommand.self, RemediateCommand.self, ArchiveCommand.self, CheckCommand.self,
     RenderCommand.self, AuthorCommand.self, DetectCommand.self, WorkbenchCommand.self,
     WebCommand.self,
-    ServeCommand.self, AgentCommand.self,
+    ServeCommand.self, AgentCommand.self, PdftkCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
 
@@ -90,9 +90,16 @@ package enum Program {
     return table
   }()
 
-  /// - Parameter words: the arguments without the program's name.
+  /// - Parameters:
+  ///   - words: the arguments without the program's name.
+  ///   - name: what the program was called as, a path or a name.
   /// - Returns: the exit code.
-  package static func run(_ words: [String]) async -> Int32 {
+  package static func run(_ words: [String], calledAs name: String = "formwright") async -> Int32 {
+    if let words = PdftkCommand.words(words, calledAs: name) {
+      MemoryLimit.set(4 << 30)
+      tuneAllocatorForReading(readsFewDocuments: words.count <= 8)
+      return PdftkProgram.run(words)
+    }
     let renderer = DiagnosticRenderer(
       form: CommandLineParser.value(of: .diagnostics, in: words)
         .flatMap(DiagnosticRenderer.Form.init(rawValue:)) ?? .text,
