@@ -33,14 +33,18 @@ extension FormFile {
     }
   }
 
-  /// The names of the appearances that the boxes of a check box or radio group have, `Off` included, each once (ISO
-  /// 32000-2, 12.7.5.2.3).
+  /// The names of the appearances that the boxes of a check box or radio group have, `Off` included, each once: those
+  /// at rest, then those that are pressed (ISO 32000-2, 12.5.5).
   public func appearanceNames(of field: Field) -> [String] {
     var names: [String] = []
     for widget in field.widgets {
       let appearances = document.dictionary(document[widget.number].dictionaryValue?["AP"]) ?? [:]
-      guard case .dictionary(let states)? = appearances["N"].map(document.resolve) else { continue }
-      for name in states.keys.map(\.text) where !names.contains(name) { names.append(name) }
+      for key: PDFName in ["N", "D"] {
+        guard case .dictionary(let states)? = appearances[key].map(document.resolve) else {
+          continue
+        }
+        for name in states.keys.map(\.text) where !names.contains(name) { names.append(name) }
+      }
     }
     return names
   }

@@ -7,6 +7,7 @@ import Glibc
 struct PdftkProgram {
   private let line: PdftkCommandLine
   private let console = Console()
+  private let reported = ReportedDiagnostics()
   /// The inputs, without their encryption.
   private var files: [FormFile] = []
   /// Whether something was left out that pdftk reports by its exit code.
@@ -199,8 +200,14 @@ struct PdftkProgram {
   }
 
   private func report(_ output: FormFile.Output) -> [UInt8] {
-    console.report(output.diagnostics, file: line.inputs.first?.path.shownPath)
+    report(output.diagnostics, file: line.inputs.first?.path.shownPath)
     return output.bytes
+  }
+
+  /// Reports what has not been reported yet.
+  private func report(_ diagnostics: [Diagnostic], file: String?) {
+    let located = file.map { file in diagnostics.map { $0.inFile(file) } } ?? diagnostics
+    console.report(reported.new(among: located))
   }
 
   private var finishing: FormFile.Finishing {
@@ -250,13 +257,16 @@ struct PdftkProgram {
     }
   }
 
-  /// The pages as one document. It has no information of its inputs, and their bookmarks only if they are taken whole.
+  /// The pages as one document. It has no information of its inputs, and their bookmarks only if all are taken whole.
   private func joined(_ ranges: [PdftkPages]) throws(FormwrightError) -> FormFile {
     let file = try assembled(ranges)
     var properties = DocumentProperties()
     properties.removesInformation = true
     properties.information = ["Producer": "Formwright"]
     properties.pageLabels = []
+    if line.operation == .shuffle || ranges.contains(where: \.namesPages) {
+      properties.bookmarks = []
+    }
     properties.identifiers =
       switch line.identifier {
       case .new: []
@@ -267,27 +277,20 @@ struct PdftkProgram {
   }
 
   private func assembled(_ ranges: [PdftkPages]) throws(FormwrightError) -> FormFile {
-    var sources = files
-    var bare = DocumentProperties()
-    bare.bookmarks = []
-    for input in Set(ranges.filter(\.namesPages).map(\.input))
-    where !files[input].bookmarks.isEmpty {
-      sources[input] = try files[input].changing(bare, overrides: Self.overrides)
-    }
     let pages = ranges.flatMap(\.pages)
     guard !pages.isEmpty else { throw PdftkCommandLine.failure("no page is selected") }
     var parts: [PagePart] = []
     for run in Self.runs(pages, rotation: rotation) {
       parts.append(
         PagePart(
-          sources[run.input], name: "\(run.input) \(line.inputs[run.input].path)",
+          files[run.input], name: "\(run.input) \(line.inputs[run.input].path)",
           pages: PageSelection("\(run.first)-\(run.last)") ?? .all, rotation: run.rotation))
     }
     guard
       let file = try FormFile.joined(
         parts, overrides: Self.overrides,
         note: { diagnostics, name in
-          console.report(diagnostics, file: String(name.drop { $0 != " " }.dropFirst()))
+          report(diagnostics, file: String(name.drop { $0 != " " }.dropFirst()))
         })
     else { throw PdftkCommandLine.failure("no page is selected") }
     return file
@@ -349,7 +352,7 @@ struct PdftkProgram {
       guard
         let page = try FormFile.joined(
           [part], overrides: Self.overrides,
-          note: { if number == 1 { console.report($0, file: $1) } })
+          note: { if number == 1 { report($0, file: $1) } })
       else { continue }
       var properties = DocumentProperties()
       properties.identifiers = []
@@ -459,12 +462,21 @@ struct PdftkProgram {
       output = try prepared.filled(
         inputs, options: options, finishing: asks ? FormFile.Finishing() : finishing)
     }
-    console.report(output.formDiagnostics, file: line.inputs[0].path.shownPath)
-    console.report(output.valueDiagnostics, file: path.shownPath)
+    report(output.formDiagnostics, file: line.inputs[0].path.shownPath)
+    report(output.valueDiagnostics, file: path.shownPath)
     guard asks else { return try save(output.bytes, to: line.output ?? "-") }
     let asking = try FormFile(bytes: output.bytes).changing(after, overrides: Self.overrides)
     try save(
       asking.output(overrides: Self.overrides, finishing: finishing).bytes, to: line.output ?? "-")
+  }
+}
+
+/// What the user has been told: several steps find the same faults of a file.
+private final class ReportedDiagnostics {
+  private var seen: Set<Diagnostic> = []
+
+  func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.filter { seen.insert($0).inserted }
   }
 }
 
