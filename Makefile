@@ -34,7 +34,7 @@ FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-web test-pdfkit test-hostile test-fuzz test-sweep test-deep \
+	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-web test-pdfkit test-pdftk test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -90,7 +90,7 @@ test-quick: build-tests $(PYTHON)
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
 test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-forms test-records test-sweep \
+	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
@@ -101,6 +101,9 @@ test-forms: build $(PYTHON) ## The same with every form
 
 test-records: build $(PYTHON) ## Check that records of a template have the same outputs in any run
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE)
+
+test-pdftk: build $(PYTHON) ## Run command lines of pdftk with it and with pdftk-java, and compare
+	$(PYTHON) Tests/Pdftk/judge.py $(RELEASE)
 
 test-remediation: build $(PYTHON) ## Check that remediated forms are accessible, and the same as before
 	$(PYTHON) Tests/Remediation/measure.py $(RELEASE) $(if $(FORMWRIGHT_FORMS),$(FORMWRIGHT_FORMS)/*.pdf)
@@ -177,6 +180,7 @@ test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, a
 	  "$(FORMWRIGHT_FORMS)"/{uscis-i-9,uscis-i-600,irs-fw9-2024}.pdf
 	$(PYTHON) Tests/Workbench/judge.py $(RELEASE) --count 60
 	$(PYTHON) Tests/Web/judge.py $(RELEASE) --count 30
+	$(PYTHON) Tests/Pdftk/judge.py $(RELEASE) --count 60
 	$(PYTHON) Tests/Service/judge.py $(RELEASE) --seconds 1200 --fills 10000 --clients 32
 	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE) --fills 1000000 --speed
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)

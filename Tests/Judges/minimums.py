@@ -29,6 +29,8 @@ def too_few(group, counts):
     has_forms = bool(os.environ.get("FORMWRIGHT_FORMS"))
     if group == "viewers":
         least = {"reset in PDF.js": 1, "examples in PDF.js": 300, "judges of viewers": 1}
+    elif group == "pdftk":
+        least = {"pdftk": 100}
     elif group.startswith("hostile"):
         least = BRIEF if group.endswith("brief") else HOSTILE
     elif group == "quick":

@@ -74,10 +74,7 @@ struct PdftkCommandLine {
   var dropsXFA = false
   var dropsXMP = false
   var replacementFont: String?
-  var isVerbose = false
   var asks = false
-  /// What differs from pdftk, for the user.
-  var warnings: [String] = []
 
   // MARK: Reading
 
@@ -196,7 +193,7 @@ struct PdftkCommandLine {
     guard word == "output" else {
       guard operation.mayOmitOutput, Self.isOption(word) else {
         throw Self.failure(
-          "expecting \"output\" keyword.  Instead, I got:\n   \(rest[rest.startIndex])")
+          "expecting \"output\" keyword, but word \(rest.startIndex + 1) is another one")
       }
       return
     }
@@ -227,10 +224,12 @@ struct PdftkCommandLine {
           throw Self.failure("replacement_font expects the name of a font")
         }
         replacementFont = font
-      case "verbose": isVerbose = true
+      case "verbose": break
       case "dont_ask": asks = false
       case "do_ask": asks = true
-      default: throw Self.failure("Unexpected data in output section:\n      \(word)")
+      default:
+        // It may be a password that slipped.
+        throw Self.failure("Unexpected data in output section: word \(rest.startIndex)")
       }
     }
   }

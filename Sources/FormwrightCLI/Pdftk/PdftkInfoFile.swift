@@ -11,7 +11,8 @@ struct PdftkInfoFile {
     self.isUTF8 = isUTF8
     var record: (kind: String, entries: [String: String])?
     var bookmarks: [(level: Int, bookmark: Bookmark)] = []
-    for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       let (key, value) = Self.split(line)
       if key.hasSuffix("Begin"), value.isEmpty {
         if let record { take(record.kind, record.entries, &bookmarks) }

@@ -61,6 +61,9 @@ struct PdftkProgram {
     }
     guard let first = files.first else { return }
     try checkOutput()
+    if line.encryption != nil {
+      warn("the output is encrypted with AES-256, whatever was asked for.")
+    }
     switch line.operation {
     case .filter: try write(first)
     case .cat: try write(joined(ranges()))
@@ -171,7 +174,7 @@ struct PdftkProgram {
   }
 
   private func bytes(of file: FormFile) throws(FormwrightError) -> [UInt8] {
-    let finishing = finishing
+    let finishing = line.finishing
     let file = try file.changing(before, overrides: Self.overrides)
     let hasWidgets = !file.fields.isEmpty || file.annotations.contains { $0.subtype == "Widget" }
     guard line.flattens, hasWidgets else {
@@ -208,13 +211,6 @@ struct PdftkProgram {
   private func report(_ diagnostics: [Diagnostic], file: String?) {
     let located = file.map { file in diagnostics.map { $0.inFile(file) } } ?? diagnostics
     console.report(reported.new(among: located))
-  }
-
-  private var finishing: FormFile.Finishing {
-    if line.encryption != nil {
-      warn("the output is encrypted with AES-256, whatever was asked for.")
-    }
-    return line.finishing
   }
 
   private var fonts: [String] {
@@ -447,7 +443,7 @@ struct PdftkProgram {
     options.acceptsEveryValue = true
     options.runsScripts = false
     options.fonts.named = fonts
-    let finishing = finishing
+    let finishing = line.finishing
     let asks = line.needsAppearances && !line.flattens
     var output: FormFile.Output
     do throws(FormwrightError) {
