@@ -183,6 +183,7 @@ test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, a
 	$(PYTHON) Tests/Pdftk/judge.py $(RELEASE) --count 60
 	$(PYTHON) Tests/Service/judge.py $(RELEASE) --seconds 1200 --fills 10000 --clients 32
 	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE) --fills 1000000 --speed
+	$(PYTHON) Tests/Workbench/large.py $(RELEASE)
 	$(PYTHON) Tests/Judges/template_keys.py $(RELEASE)
 	$(PYTHON) Tests/Judges/same_records.py $(RELEASE) --kills 100
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Judges/requirements-deep.txt
