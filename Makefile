@@ -34,7 +34,7 @@ FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
-	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-web test-pdfkit test-pdftk test-hostile test-fuzz test-sweep test-deep \
+	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-workbench-sanitized test-web test-pdfkit test-pdftk test-hostile test-fuzz test-sweep test-deep \
 	install uninstall format lint clean
 
 help: ## Show this list
@@ -126,6 +126,13 @@ test-service: build $(PYTHON) ## Ask the REST service and the server for agents 
 test-python: wheel $(PYTHON) ## Use the wheel as Python programmers do
 	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE)
 
+test-workbench-sanitized: build-sanitized browsers $(PYTHON) ## Run the workbench under AddressSanitizer and ThreadSanitizer
+	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
+	  $(PYTHON) Tests/Workbench/judge.py $(SANITIZED) --browsers chromium
+	$(SWIFT_BUILD) --product formwright $(TSAN_BUILD)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/threads.supp \
+	  $(PYTHON) Tests/Workbench/judge.py .build/tsan/debug/formwright --browsers chromium
+
 test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
 	$(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug
 	$(PYTHON) Tests/PDFKitMembers/tested.py
@@ -168,7 +175,7 @@ test-tsan: setup ## Use PDFKit's classes from eight threads under ThreadSanitize
 # JSON_SCHEMA_TEST_SUITE is a checkout of json-schema-org/JSON-Schema-Test-Suite. OTHERS_TEMPLATES is a directory with
 # pdfcpu's samples in pdfcpu/multifill and, anywhere in it, pdf-map.yaml, IL-CCAP-Form.pdf and the filled forms of the tests
 # of codeforamerica/il-gcc-form-flow.
-test-deep: test-all test-asan test-tsan ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
+test-deep: test-all test-asan test-tsan test-workbench-sanitized ## Run what takes hours: long fuzzing, all hostile runs, a long sweep
 	JOBS=$(JOBS) Tests/Support/pdfkit-client
 	$(PYTHON) Tests/Judges/schema_suite.py $(RELEASE)
 	$(PYTHON) Tests/Judges/schemas.py $(RELEASE) 50 2000 2

@@ -24,10 +24,13 @@ class Workbench:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        # A pipe that nobody reads would stop the program in the end.
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
         self.address = self.process.stdout.readline().strip()
         if not self.address:
-            raise RuntimeError(self.process.stderr.read())
+            self.errors.seek(0)
+            raise RuntimeError(self.errors.read())
 
     def kill(self):
         self.process.kill()
@@ -36,8 +39,13 @@ class Workbench:
     def close(self):
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(20)
+            self.process.wait(60)
         shutil.rmtree(self.directory, ignore_errors=True)
+        self.errors.seek(0)
+        report = self.errors.read()
+        self.errors.close()
+        if "Sanitizer" in report:
+            raise RuntimeError(report)
 
 
 def structure_order(path):
