@@ -1,5 +1,4 @@
 """Annotations: made by mouse and by keyboard, moved, undone, kept, saved, opened again and flattened."""
-import base64
 import io
 import json
 import os
@@ -7,23 +6,16 @@ import tempfile
 
 import pikepdf
 
-from browsers import axe_source
+from browsers import OPENED, QUIET, saved, violations
 from program import Workbench
 
-OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
-SETTLED = """
-    for (let n = 0; n < 3; n++) {
-      await new Promise((done) => setTimeout(done, 60));
-      while (formwright.history.pending) await new Promise((done) => setTimeout(done, 20));
-    }
-"""
 # Points of the window for points of the first page, in points from its upper left corner.
 PLACES = """
     const box = formwright.pages[0].paper.getBoundingClientRect();
     return given[0].map(([x, y]) => [box.left + x * formwright.layout.scale, box.top + y * formwright.layout.scale]);
 """
 TOOL = "formwright.tools.choose(given[0]);"
-ALL = SETTLED + "return Object.entries(formwright.history.state.annotations).map(([id, a]) => ({id, ...a, isGone: !a}));"
+ALL = QUIET + "return Object.entries(formwright.history.state.annotations).map(([id, a]) => ({id, ...a, isGone: !a}));"
 # A tool of the user's: it takes a tap of the tool that draws rectangles, and passes all else on.
 OWN_TOOL = """
 export default {
@@ -86,7 +78,7 @@ class Session:
 
     def drag(self, *points, shift=False):
         self.browser.drag(self.browser.script(PLACES, points), shift=shift)
-        self.browser.script(SETTLED)
+        self.browser.script(QUIET)
 
     def tool(self, name):
         self.browser.script(TOOL, name)
@@ -148,10 +140,8 @@ class Session:
             made = self.newest()
             self.expect(made["subtype"] == subtype and len(made["quads"]) >= 8, f"{tool} marks nothing")
         self.tool("fill")
-        result = self.browser.script(axe_source() + """;
-            formwright.annotations.select(given[0]);
-            const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
-            return found.violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | "));""", first)
+        self.browser.script("formwright.annotations.select(given[0]);", first)
+        result = violations(self.browser)
         self.expect(not result, f"axe: {result}")
 
     def by_keyboard(self):
@@ -175,9 +165,9 @@ class Session:
             count += 1
             made = self.newest()
             self.expect(len(self.all()) == count, f"{tool}: Enter makes nothing")
-            self.browser.script(SETTLED)
+            self.browser.script(QUIET)
             self.browser.press("ArrowRight")
-            self.browser.script(SETTLED)
+            self.browser.script(QUIET)
             moved = self.newest()
             self.expect(abs(moved["rect"][0] - made["rect"][0] - 1) < 0.02, f"{tool}: an arrow key does not move it")
         self.browser.script("formwright.annotations.select(given[0], {focus: true});", self.newest()["id"])
@@ -194,7 +184,7 @@ class Session:
             }
             return count;""")
         self.expect(self.all() == [], f"undone: {self.all()}")
-        self.browser.script("for (let n = 0; n < given[0]; n++) formwright.history.redo();" + SETTLED, count)
+        self.browser.script("for (let n = 0; n < given[0]; n++) formwright.history.redo();" + QUIET, count)
         self.expect(self.all() == before, "done again, annotations are others")
 
     def kept(self):
@@ -204,16 +194,8 @@ class Session:
         self.open()
         self.expect(self.all() == before, "a killed program continues with other annotations")
 
-    def file(self, kind):
-        data = self.browser.script("""
-            const bytes = new Uint8Array(await (await fetch(formwright.history.address + "/files/" + given[0])).arrayBuffer());
-            let text = "";
-            for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
-            return btoa(text);""", kind)
-        return base64.b64decode(data)
-
     def saved(self):
-        data = self.file("pdf")
+        data = saved(self.browser, "pdf")
         wanted = sorted(f"/{a['subtype']}" for a in self.all() if not a["isGone"])
         with pikepdf.open(io.BytesIO(data)) as pdf:
             found = [a for a in pdf.pages[0].obj.Annots if a.Subtype != "/Widget"]
@@ -226,7 +208,7 @@ class Session:
         self.output = f"{self.workbench.directory}-saved.pdf"
         with open(self.output, "wb") as file:
             file.write(data)
-        with pikepdf.open(io.BytesIO(self.file("flattened"))) as pdf:
+        with pikepdf.open(io.BytesIO(saved(self.browser, "flattened"))) as pdf:
             left = {str(a.Subtype) for page in pdf.pages for a in page.obj.get("/Annots", [])}
             self.expect(left == {"/Link", "/Text"}, f"flattened, these stay: {left}")
         # The picture on the screen is the flattened page, drawn by poppler.
@@ -250,7 +232,7 @@ class Session:
             return [[box.left + 300, box.top + 200], [box.left + 340, box.top + 240], [box.left + 380, box.top + 200]];""")
         wanted = self.browser.script("return formwright.pages[0].user(...formwright.pages[0].at({clientX: given[0][0], clientY: given[0][1]}));", points[0])
         self.browser.drag(points)
-        self.browser.script(SETTLED)
+        self.browser.script(QUIET)
         after = self.browser.script("return formwright.annotations.get(given[0]);", ink[0]["id"])
         self.expect(len(after["strokes"]) == len(ink[0]["strokes"]) + 1, "the drawing cannot be drawn on")
         self.expect(all(abs(a - b) < 1 for a, b in zip(after["strokes"][-1][:2], wanted)), "a stroke on a turned page is elsewhere")
@@ -269,7 +251,7 @@ class Session:
         self.drag([300, 130])
         own = [a for a in self.all() if a.get("data") == "mine"]
         self.expect(len(own) == 1, "a tool of the user's own does not get the event")
-        with pikepdf.open(io.BytesIO(self.file("pdf"))) as pdf:
+        with pikepdf.open(io.BytesIO(saved(self.browser, "pdf"))) as pdf:
             kinds = [str(a.Subtype) for a in pdf.pages[0].obj.Annots]
             self.expect(kinds.count("/Ink") == 1, f"edited again, there are {kinds.count('/Ink')} drawings")
         os.remove(self.output)

@@ -18,11 +18,32 @@ KEYS = {"Tab": "\ue004", "Space": " ", "Enter": "\ue007", "Escape": "\ue00c", "A
         "ArrowRight": "\ue014", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "Home": "\ue011", "Delete": "\ue017", "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009", "a": "a", "s": "s"}
 
 
-def axe_source():
+OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
+# A promise of the page is none in the sandbox of Firefox: it is asked again and again.
+SETTLED = "while (formwright.history.pending) await new Promise((done) => setTimeout(done, 20));"
+# What a click begins may send a second request after the answer to the first.
+QUIET = f"for (let n = 0; n < 3; n++) {{ await new Promise((done) => setTimeout(done, 60)); {SETTLED} }}"
+
+
+def violations(browser):
+    """What axe-core finds against WCAG 2.1 A and AA."""
     import axe_playwright_python
     path = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js")
     with open(path, encoding="utf-8") as file:
-        return file.read()
+        source = file.read()
+    return browser.script(source + """;
+        const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
+        return found.violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | "));""")
+
+
+def saved(browser, kind):
+    """The form as the person would save it."""
+    answer = browser.script("""
+        const bytes = new Uint8Array(await (await fetch(formwright.history.address + "/files/" + given[0])).arrayBuffer());
+        let text = "";
+        for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
+        return btoa(text);""", kind)
+    return base64.b64decode(answer)
 
 
 class Chromium:

@@ -9,7 +9,6 @@ three files only; what they do is among the scripts here: check boxes, radio but
 Tab and Enter. A script may name a difference that is meant, with its reason.
 """
 import argparse
-import base64
 import io
 import os
 import shutil
@@ -21,7 +20,7 @@ import pikepdf
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from browsers import Chromium, Firefox
+from browsers import OPENED, QUIET, Chromium, Firefox, saved
 from program import Workbench, values
 
 SPECIFICATION = """
@@ -70,11 +69,6 @@ SCRIPTS = [
     ("a combo box by keys", [(CLICK, "combo"), (KEY, "ArrowDown"), (KEY, "Tab")],
      "PDFium opens its list with the click, and the arrow goes on from no choice; a browser's own list does as its system does"),
 ]
-OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
-SETTLED = """
-    await new Promise((done) => setTimeout(done, 60));
-    while (formwright.history.pending) await new Promise((done) => setTimeout(done, 20));
-"""
 CODES = {"Tab": 9, "Enter": 13, "Space": 32, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "ArrowLeft": 37, "ArrowRight": 39,
          "ArrowDown": 40}
 
@@ -137,12 +131,8 @@ def in_browser(program, form, steps, browser):
                 browser.press("Control", "a")
             else:
                 browser.press(what)
-        data = browser.script("document.activeElement?.blur();" + SETTLED + """
-            const bytes = new Uint8Array(await (await fetch(formwright.history.address + "/files/pdf")).arrayBuffer());
-            let text = "";
-            for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
-            return btoa(text);""")
-        return base64.b64decode(data)
+        browser.script("document.activeElement?.blur();" + QUIET)
+        return saved(browser, "pdf")
     finally:
         workbench.close()
 

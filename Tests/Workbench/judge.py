@@ -11,7 +11,6 @@ the same values; what the screen shows is what poppler draws of the flattened fi
 page's own are refused, and a killed program continues. Prints what is wrong; exit code 1 if anything is.
 """
 import argparse
-import base64
 import http.client
 import io
 import json
@@ -25,7 +24,7 @@ import urllib.parse
 from PIL import Image
 
 from annotating import annotate
-from browsers import SCALE, Chromium, Firefox, axe_source
+from browsers import OPENED, SCALE, SETTLED, Chromium, Firefox, saved, violations
 from using import use
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
@@ -34,9 +33,6 @@ CANDIDATES = ["1", "12/31/2024", "123456789", "12345", "2024-12-31", "A", "12:30
 # The most blocks that may differ on 95 of 100 pages, and on any.
 MOST_DIFFERENT = 0.001
 TOO_DIFFERENT = 0.01
-OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
-# A promise of the page is none in the sandbox of Firefox: it is asked again and again.
-SETTLED = "while (formwright.history.pending) await new Promise((done) => setTimeout(done, 20));"
 # Pictures of every page, with fields as they are.
 DRAWN = """
     document.activeElement?.blur();
@@ -100,10 +96,7 @@ class Judge:
             workbench.close()
 
     def accessible(self, browser, name, controls):
-        result = browser.script(axe_source() + """;
-            const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
-            return found.violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | "));""")
-        for violation in result:
+        for violation in violations(browser):
             self.expect(False, f"{name}: axe: {violation}")
         self.checks += 1
         names = browser.names()
@@ -185,7 +178,7 @@ class Judge:
             browser.script("document.activeElement?.blur();" + SETTLED)
         state = browser.script(SETTLED + "return formwright.history.state;")
         self.expect(not state["rejected"], f"{name}: {list(state['rejected'])} stay rejected")
-        data = self.saved(browser, workbench)
+        data = saved(browser, "pdf")
         found = values(data)
         wrong = []
         for field, value in expected.items():
@@ -221,14 +214,6 @@ class Judge:
         browser.press("Control", "a")
         browser.type(text)
         return text
-
-    def saved(self, browser, workbench):
-        answer = browser.script("""
-            const bytes = new Uint8Array(await (await fetch(formwright.history.address + "/files/" + given[0])).arrayBuffer());
-            let text = "";
-            for (let n = 0; n < bytes.length; n += 32768) text += String.fromCharCode(...bytes.subarray(n, n + 32768));
-            return btoa(text);""", "pdf")
-        return base64.b64decode(answer)
 
     # MARK: The picture
 

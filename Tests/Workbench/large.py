@@ -20,9 +20,9 @@ import urllib.request
 import pikepdf
 from playwright.sync_api import sync_playwright
 
+from browsers import OPENED
 from program import Workbench, values
 
-OPENED = 'for (let n = 0; n < 1200 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
 SLOWEST = 5.0
 MOST_GROWTH = 1.33
 

@@ -5,16 +5,9 @@ import subprocess
 
 import yaml
 
-from browsers import axe_source
+from browsers import OPENED, QUIET, violations
 from program import Workbench
 
-OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'
-SETTLED = """
-    for (let n = 0; n < 3; n++) {
-      await new Promise((done) => setTimeout(done, 60));
-      while (formwright.history.pending) await new Promise((done) => setTimeout(done, 20));
-    }
-"""
 # Two paragraphs, two fields and four buttons.
 SPECIFICATION = """
 title: Buttons
@@ -29,7 +22,7 @@ body:
   - {button: help, label: Help, caption: Help, action: {uri: "https://example.org/help"}}
   - {button: send, label: Send, caption: Send, action: {submit: "https://example.org/"}}
 """
-PRESS = 'document.querySelector(`[data-field="${given[0]}"]`).click();' + SETTLED
+PRESS = 'document.querySelector(`[data-field="${given[0]}"]`).click();' + QUIET
 
 
 def use(judge, make_browser, directory):
@@ -65,7 +58,7 @@ def filling_alone(judge, browser, form, name):
         browser.script('formwright.fields.focus("name");')
         browser.type("Ada")
         browser.press("Enter")
-        value = browser.script(SETTLED + "return formwright.history.state.fields.name?.value;")
+        value = browser.script(QUIET + "return formwright.history.state.fields.name?.value;")
         judge.expect(value == "Ada", f"{name}: the entry is {value}")
     finally:
         workbench.close()
@@ -75,7 +68,7 @@ def buttons(judge, browser, form, name):
     workbench = Workbench(judge.program, [form])
     try:
         opened(browser, workbench)
-        browser.script('formwright.history.commit({name: "Ada", spouse: "Bea"});' + SETTLED)
+        browser.script('formwright.history.commit({name: "Ada", spouse: "Bea"});' + QUIET)
         browser.script(PRESS, "clear")
         value = browser.script("return formwright.history.state.fields.name?.value ?? null;")
         judge.expect(value in (None, ""), f"{name}: a reset leaves {value}")
@@ -126,7 +119,7 @@ def changing_file(judge, browser, form, name):
         opened(browser, workbench)
         with open(workbench.forms[0], "ab") as file:
             file.write(b"\n")
-        browser.script("formwright.history.beat();" + SETTLED)
+        browser.script("formwright.history.beat();" + QUIET)
         said = browser.script('return document.querySelector("#notice").textContent;')
         judge.expect("has changed since it was opened" in said, f"{name}: it says “{said}”")
     finally:
@@ -159,9 +152,7 @@ def checking(judge, browser, form, name):
             return [...document.querySelectorAll(".questions li")].map((item) => item.querySelector("b").textContent);""")
         marks = browser.script('return document.querySelectorAll(".asked").length;')
         judge.expect(any("called" in text for text in asked) and marks > 0, f"{name}: {asked} are asked, {marks} on the page")
-        result = browser.script(axe_source() + """;
-            const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
-            return found.violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | "));""")
+        result = violations(browser)
         judge.expect(not result, f"{name}: axe: {result}")
         # A click on the page leads to its question; the keyboard answers it.
         browser.script('document.querySelector(".asked").click(); await new Promise((done) => setTimeout(done, 300));')
