@@ -425,6 +425,8 @@ async function tools(context, project) {
       return button;
     }));
     if (focused) bar.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
+    // On a small screen the bar scrolls.
+    bar.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
     context.properties.show();
   };
   bar.addEventListener("keydown", (event) => {

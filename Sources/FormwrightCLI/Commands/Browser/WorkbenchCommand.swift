@@ -25,6 +25,9 @@ enum WorkbenchCommand: Command {
       "Every entry is kept at once in a file beside the form, .FILE.workbench, which only you can read, or "
         + "in the state directory if the form's directory cannot be written. The next start continues "
         + "there. The form itself is not changed: save the filled form under a name of its own.",
+      "Tools mark the text of the pages, write, draw and put pictures and links on them. “Check” also asks what only a "
+        + "person can supply to make the form accessible, and keeps the answers beside the form in a list that "
+        + "“remediate --corrections” reads.",
       "Requires the program pdftocairo (Debian package poppler-utils).",
     ],
     arguments: [file],
