@@ -13,6 +13,8 @@ FUZZ_SECONDS ?= 10
 # tests report that they were skipped.
 export FORMWRIGHT_FORMS ?=
 export FORMWRIGHT_HOSTILE ?=
+# More forms, in any directories below it, for test-deep.
+export FORMWRIGHT_CORPUS ?=
 
 SWIFT_BUILD := swift build --jobs $(JOBS)
 RELEASE := .build/release/formwright

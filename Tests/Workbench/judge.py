@@ -3,7 +3,8 @@
 
 usage: judge.py PROGRAM [FORM.pdf…] [--count N] [--browsers chromium,firefox] [--pictures DIR]
 
-Without forms, three of FORMWRIGHT_FORMS, or N, or three that the program makes of the examples.
+Without forms, three of FORMWRIGHT_FORMS, or N, those that are missing of FORMWRIGHT_CORPUS and the directories below it; or three
+that the program makes of the examples.
 
 For each form and browser: axe-core finds no violation of WCAG 2.1 A and AA; every field has a name in the accessibility
 tree; Tab follows the structure tree; every field is filled by the keyboard alone, the form is saved, and pikepdf reads

@@ -176,8 +176,11 @@ def chosen(program, count, directory):
             subprocess.run([program, "author", os.path.join(ROOT, "Examples", f"{name}.yaml"), "-o", paths[-1]], check=True)
         return paths
     first = [os.path.join(forms, name) for name in ("irs-f1040-2024.pdf", "uscis-i-9.pdf", "opm-sf181.pdf")]
+    corpus = sorted(glob.glob(os.path.join(os.environ.get("FORMWRIGHT_CORPUS") or os.devnull, "**", "*.pdf"), recursive=True))
+    # Of all its agencies.
+    corpus = corpus[::max(1, len(corpus) // max(1, 2 * count))]
     fillable = []
-    for path in first + [p for p in sorted(glob.glob(os.path.join(forms, "*.pdf"))) if p not in first]:
+    for path in first + [p for p in sorted(glob.glob(os.path.join(forms, "*.pdf"))) if p not in first] + corpus:
         facts = subprocess.run([program, "inspect", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         if facts.returncode == 0 and json.loads(facts.stdout)["mayFill"]["allowed"]:
             fillable.append(path)
