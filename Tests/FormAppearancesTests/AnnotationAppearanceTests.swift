@@ -42,6 +42,21 @@ struct AnnotationAppearanceTests {
     }
   }
 
+  @Test("an annotation that is moved as a whole is told from one that is another")
+  func moves() {
+    var line = PageAnnotation(.line, page: 0, rectangle: Rectangle(10, 20, 110, 60))
+    line.line = [10, 20, 110, 60]
+    var moved = line
+    moved.rectangle = Rectangle(15, 50, 115, 90)
+    moved.line = [15, 50, 115, 90]
+    #expect(moved.isMoved(from: line))
+    moved.line[2] = 100
+    #expect(!moved.isMoved(from: line))
+    var red = line
+    red.color = .rgb(1, 0, 0)
+    #expect(!red.isMoved(from: line))
+  }
+
   @Test(
     "what is written of an annotation is read again", arguments: PageAnnotation.Subtype.allCases)
   func readsAgain(_ subtype: PageAnnotation.Subtype) throws {

@@ -97,6 +97,36 @@ package struct PageAnnotation: Hashable, Sendable {
 
   // MARK: Writing
 
+  /// Whether nothing but its place differs from another annotation.
+  package func isMoved(from other: PageAnnotation) -> Bool {
+    let (x, y) = (rectangle.left - other.rectangle.left, rectangle.bottom - other.rectangle.bottom)
+    func isMoved(_ points: [Double], _ others: [Double]) -> Bool {
+      points.count == others.count
+        && zip(points, others).enumerated().allSatisfy { place, pair in
+          abs(pair.0 - pair.1 - (place.isMultiple(of: 2) ? x : y)) < 0.001
+        }
+    }
+    let sides = [rectangle, other.rectangle].map { [$0.left, $0.bottom, $0.right, $0.top] }
+    guard isMoved(sides[0], sides[1]), isMoved(quadPoints, other.quadPoints),
+      isMoved(line, other.line), strokes.count == other.strokes.count,
+      zip(strokes, other.strokes).allSatisfy(isMoved)
+    else { return false }
+    var same = self
+    same.rectangle = other.rectangle
+    (same.quadPoints, same.line, same.strokes) = (other.quadPoints, other.line, other.strokes)
+    (same.privateData, same.target) = (other.privateData, other.target)
+    return same == other
+  }
+
+  /// Writes where the annotation is; what it looks like stays.
+  package func writePlace(to node: inout PDFDictionary) {
+    node["Rect"] = .rectangle(rectangle)
+    if node["QuadPoints"] != nil, !quadPoints.isEmpty { node["QuadPoints"] = .numbers(quadPoints) }
+    if node["L"] != nil { node["L"] = .numbers(line) }
+    if node["InkList"] != nil { node["InkList"] = .array(strokes.map { .numbers($0) }) }
+    node[Self.privateKey] = privateData.map { .string(PDFString(text: $0)) }
+  }
+
   /// Writes the entries into an annotation; those that it has besides stay.
   ///
   /// - Parameter pages: of the document, in their order.

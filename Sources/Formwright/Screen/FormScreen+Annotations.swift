@@ -111,6 +111,14 @@ extension Document {
         number = add(.dictionary([:]))
         list(number, on: page)
       }
+      // Its appearance, which another program may have drawn, moves with it.
+      if let known, known.0 == page, pictures[identifier] == nil, edit.target == nil,
+        let before = PageAnnotation(number, onPage: edit.page, in: self),
+        edit.isMoved(from: before), normalAppearance(self[number].dictionaryValue ?? [:]) != nil
+      {
+        update(number) { edit.writePlace(to: &$0) }
+        continue
+      }
       update(number) { edit.write(to: &$0, pages: targets) }
       if let picture = pictures[identifier] {
         setPicture(picture, of: number)

@@ -147,51 +147,14 @@ package final class WorkbenchForm: Sendable {
       "form": facts, "descriptions": descriptions,
       "refusals": .array(screen.refusals.map(\.structured)),
       "buttons": .object(
-        buttons.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map(Self.json))) }),
+        buttons.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map(\.structured))) }),
       "labels": .array(screen.pageLabels.map { .string($0) }),
-      "outline": Self.json(of: screen.bookmarks),
-      "links": .array(screen.links.map { links in .array(links.compactMap(Self.json)) }),
+      "outline": .array(screen.bookmarks.map(\.structured)),
+      "links": .array(screen.links.map { links in .array(links.compactMap(\.structured)) }),
       "annotations": .object(fileAnnotations.map { ($0.identifier, $0.annotation.structured) }),
       "annotationRefusals": .array(screen.annotationRefusals.map(\.structured)),
       "state": stateJSON,
     ]
-  }
-
-  private static func json(of action: FormScreen.ButtonAction) -> StructuredValue {
-    func names(_ fields: [String]) -> StructuredValue { .array(fields.map { .string($0) }) }
-    return switch action {
-    case .reset(let fields): ["reset": names(fields)]
-    case .show(let fields, let isShown): [isShown ? "show" : "hide": names(fields)]
-    case .uri(let uri): ["uri": .string(uri)]
-    case .page(let page): ["page": .number(page + 1)]
-    case .picture: ["picture": true]
-    case .other(let type): ["other": .string(type)]
-    }
-  }
-
-  private static func json(of bookmarks: [Bookmark]) -> StructuredValue {
-    .array(
-      bookmarks.map { bookmark in
-        [
-          "title": .string(bookmark.title), "page": .number(bookmark.page.map { $0 + 1 }),
-          "open": .boolean(bookmark.isOpen), "items": json(of: bookmark.items),
-        ]
-      })
-  }
-
-  /// Nil for an address that a page of the browser must not lead to, such as one of a script.
-  private static func json(of link: PageLink) -> StructuredValue? {
-    let box = link.rectangle
-    let rectangle = StructuredValue.array(
-      [box.left, box.bottom, box.right, box.top].map { .number($0) })
-    let identifier = StructuredValue.string(link.number.map { String($0.rawValue) })
-    switch link.target {
-    case .page(let page):
-      return ["rect": rectangle, "page": .number(page + 1), "annotation": identifier]
-    case .uri(let uri):
-      guard PageLink.isSafe(uri) else { return nil }
-      return ["rect": rectangle, "uri": .string(uri), "annotation": identifier]
-    }
   }
 
   /// What the fields have now.
@@ -503,46 +466,6 @@ package final class WorkbenchForm: Sendable {
     _ inputs: FieldInputs, as format: ExportFormat
   ) throws(FormwrightError) -> [UInt8] {
     try FormFile(bytes: screen.decryptedOutput(inputs)).exportedValues(as: format)
-  }
-}
-
-/// The formats in which a workbench saves a form.
-package enum WorkbenchOutput: String, CaseIterable, Sendable {
-  case pdf
-  case flattened
-  case archive
-  case json
-  case fdf
-  case xfdf
-
-  fileprivate var fillOptions: FillOptions {
-    var options = FillOptions()
-    switch self {
-    case .flattened: options.flattens = true
-    case .archive: options.archive = ArchiveOutput(ArchiveLevels(.pdfa2u))
-    case .pdf, .json, .fdf, .xfdf: break
-    }
-    return options
-  }
-
-  /// The name of the file for a form.
-  package func fileName(for form: String) -> String {
-    let stem = form.lowercased().hasSuffix(".pdf") ? String(form.dropLast(4)) : form
-    return switch self {
-    case .pdf: "\(stem)-filled.pdf"
-    case .flattened: "\(stem)-flat.pdf"
-    case .archive: "\(stem)-archive.pdf"
-    case .json, .fdf, .xfdf: "\(stem).\(rawValue)"
-    }
-  }
-
-  package var mediaType: String {
-    switch self {
-    case .pdf, .flattened, .archive: "application/pdf"
-    case .json: "application/json"
-    case .fdf: "application/vnd.fdf"
-    case .xfdf: "application/vnd.adobe.xfdf"
-    }
   }
 }
 

@@ -212,7 +212,8 @@ function bar(context, refusals) {
   addEventListener("keydown", (event) => {
     const open = Object.entries(menus).find(([, panel]) => !$(panel).hidden);
     if (event.key === "Escape" && open) { closeMenus(); $(open[0]).focus(); }
-    const isTyping = document.activeElement?.dataset?.dirty === "yes";
+    const active = document.activeElement;
+    const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field), textarea:not(.field)");
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
