@@ -95,7 +95,7 @@ package struct StructureElements {
         elements.append(
           Element(
             number: item.number, dictionary: node, type: type,
-            standardType: standardType(of: type), parent: item.parent,
+            standardType: standardType(of: type, in: node), parent: item.parent,
             page: item.page.flatMap { pageNumbers[$0] },
             hasLanguage: item.parent.map { elements[$0].hasLanguage } ?? false
               || !(document.value("Lang", in: node)?.stringValue?.bytes.isEmpty ?? true),
@@ -130,8 +130,29 @@ package struct StructureElements {
     if let parent { elements[parent].contentCount += 1 }
   }
 
-  /// Follows the role map (14.7.3).
-  private mutating func standardType(of type: PDFName) -> PDFName? {
+  /// PDF 2.0's own (ISO 32000-2, 14.8.6).
+  package static let namespace = "http://iso.org/pdf2/ssn"
+
+  /// The types of PDF 2.0's namespace (ISO 32000-2, 14.8.4).
+  package static let typesOfNamespace: Set<PDFName> = [
+    "Document", "DocumentFragment", "Part", "Sect", "Div", "Aside", "NonStruct", "Title", "P", "H1",
+    "H2", "H3", "H4", "H5", "H6", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "THead",
+    "TBody", "TFoot", "Caption", "Span", "Em", "Strong", "Sub", "Link", "Annot", "Form", "Ruby",
+    "RB", "RT", "RP", "Warichu", "WT", "WP", "Figure", "Formula", "FENote", "Artifact",
+  ]
+
+  /// Follows the role map (14.7.3), or that of the namespace which the element names (14.7.4).
+  private mutating func standardType(of type: PDFName, in node: PDFDictionary) -> PDFName? {
+    if let namespace = document.dictionary(node["NS"]) {
+      let name = document.value("NS", in: namespace)?.stringValue?.text
+      if name == Self.namespace, Self.typesOfNamespace.contains(type) { return type }
+      let role = document.dictionary(namespace["RoleMapNS"])?[type]
+      if let mapped = document.name(document.array(role)?.first ?? role),
+        Self.typesOfNamespace.contains(mapped) || Self.standardTypes.contains(mapped)
+      {
+        return mapped
+      }
+    }
     if Self.standardTypes.contains(type) {
       switch document.name(roles[type]) {
       case type: circularTypes.insert(type)

@@ -143,10 +143,35 @@ struct PassageBuilder {
       if case .passage(var last)? = elements.last, let isNextRow = continues(last, piece) {
         last.append(index, piece, isNextRow: isNextRow)
         elements[elements.count - 1] = .passage(last)
+      } else if let place = columnEnd(elements, piece), case .passage(var above) = elements[place] {
+        above.append(index, piece, isNextRow: true)
+        elements[place] = .passage(above)
       } else {
         elements.append(.passage(Passage(index, piece)))
       }
     }
+  }
+
+  /// Rows of columns that are side by side come one after the other: the place of the text that a phrase goes on with,
+  /// behind which only text of other columns follows; nil if there is none.
+  ///
+  /// The phrase must go on within a sentence, or with a title around the same middle.
+  private func columnEnd(_ elements: [PageElement], _ next: PageScene.Piece) -> Int? {
+    let goesOn = next.text.first?.isLowercase == true
+    guard goesOn || next.size >= Measure.titleSize else { return nil }
+    var place = elements.count - 1
+    while place >= 0, elements.count - place <= Measure.columnsBeside {
+      guard case .passage(let passage) = elements[place] else { return nil }
+      if passage.bounds.overlapX(next.bounds) > 0 {
+        guard place < elements.count - 1, continues(passage, next) == true else { return nil }
+        let isTitle =
+          passage.style == next.style
+          && abs(passage.bounds.middleX - next.bounds.middleX) < next.size
+        return goesOn || isTitle ? place : nil
+      }
+      place -= 1
+    }
+    return nil
   }
 
   /// Whether a phrase goes on with a passage, on the next row; nil if it does not.

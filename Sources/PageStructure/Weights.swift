@@ -1,6 +1,10 @@
 /// What is measured and typed in, in one place. Lengths are in points, or in parts of the font size where it says so.
 /// Set on the part `fit` of the corpus (Tests/Corpus).
 enum Measure {
+  /// In points: text of this size may be a title of several rows.
+  static let titleSize = 12.0
+  /// Columns of text that are side by side.
+  static let columnsBeside = 5
   /// Between words of one phrase, in font sizes: what is farther apart is beside, not behind.
   static let widestSpace = 1.6
   /// From baseline to baseline of one paragraph, in font sizes.

@@ -56,6 +56,21 @@ struct SchemasTests {
     try expectInvalid(#"{"file": "x"}"#, "inspection")
   }
 
+  @Test("reports of remediated forms")
+  func remediation() throws {
+    for level in ["pdfua-1", "pdfua-2"] {
+      _ = try BuiltProgram.run(
+        "remediate", directory["form.pdf"], "-o", directory["out.pdf"], "--level", level,
+        "--report", directory["report.json"], "--best-effort")
+      let report = Data(try #require(directory.bytes("report.json")))
+      try expectValid(
+        Array(
+          JSONSerialization.data(withJSONObject: JSONSerialization.jsonObject(with: report))),
+        "remediation-report")
+    }
+    try expectInvalid(#"{"form": "x"}"#, "remediation-report")
+  }
+
   @Test("reports and diagnostics of a batch, and problems of a validation")
   func reports() throws {
     try directory.write(

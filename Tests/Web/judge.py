@@ -252,7 +252,10 @@ class Judge:
         self.expect(not wrong, f"{name}: pikepdf reads other values in {len(wrong)} of {len(record)} fields: {wrong[:3]}")
         for field, shown in calculated:
             number, own = self.number(shown), self.number(str(found.get(field, "")))
-            self.expect(number == own or (number is not None and own is not None and abs(number - own) < 0.01),
+            # What is shown is rounded to the places of its format.
+            places = len(re.search(r"(?:[.,](\d+))?\D*$", shown).group(1) or "")
+            near = number is not None and own is not None and abs(number - own) <= 0.5 * 10 ** -min(places, 6) + 1e-6
+            self.expect(number == own or near,
                         f"{name}: the page calculates {shown} for {field}, and the form has {found.get(field)}")
 
     @staticmethod

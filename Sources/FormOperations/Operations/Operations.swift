@@ -6,7 +6,7 @@ extension Operation {
   /// Every operation.
   package static let all = [
     inspect, schema, values, text, render, validate, fill, flatten, reset, batch, check, archive,
-    remediate,
+    remediate, detect,
   ]
 
   private static let opening: [OperationParameter] = [
@@ -197,7 +197,7 @@ extension Operation {
     "check", "check whether a file conforms to PDF/A or PDF/UA",
     [.init(.requiredArchive), corrections] + opening, answers: [.json]
   ) { call throws(FormwrightError) in
-    guard let level = try call.arguments.archiveLevel() else {
+    guard let level = try call.arguments.archiveLevel(allowsSecondPart: true) else {
       throw call.arguments.usage("“archive” must be given")
     }
     let check = try ArchiveCheck(call.form(), for: level, overrides: call.arguments.overrides)
@@ -222,6 +222,7 @@ extension Operation {
   static let remediate = Operation(
     "remediate", "make a form accessible: names, tags, order, language",
     [
+      .init("level", .choice(["pdfua-1", "pdfua-2"]), "standard; pdfua-1 if missing"),
       corrections, .init(.title), .init(.date),
       .init("retag", .flag, "build the structure anew, although the file has one"),
       .init(
@@ -233,7 +234,10 @@ extension Operation {
     var options = RemediationOptions()
     options.buildsStructureAnew = call.arguments.flag("retag")
     options.writesBestEffort = call.arguments.flag("bestEffort")
-    options.archive = try call.arguments.archiveOptions(ArchiveLevels(nil, isAccessible: true))
+    options.level =
+      call.arguments.text("level").flatMap { ArchiveLevels($0) }
+      ?? ArchiveLevels(nil, isAccessible: true)
+    options.archive = try call.arguments.archiveOptions(options.level)
     options.fileName = call.name
     let form = try call.form()
     let result = try form.remediated(options: options)
@@ -242,6 +246,21 @@ extension Operation {
       throw FormwrightError(.conformance, result.violations)
     }
     return OperationAnswer(.pdf, output.bytes, form.labeled(output.diagnostics) + result.warnings)
+  }
+
+  static let detect = Operation(
+    "detect", "find the fields that a flat file asks for, as a specification in YAML",
+    [.init("apply", .flag, "answer with the file that has the fields")] + opening,
+    answers: [.yaml, .pdf]
+  ) { call throws(FormwrightError) in
+    let form = try call.form()
+    let found = try form.detectedFields(overrides: call.arguments.overrides)
+    guard call.arguments.flag("apply") else {
+      return OperationAnswer(.yaml, found.specification)
+    }
+    let output = try form.edited(
+      bySpecification: found.specification, overrides: call.arguments.overrides)
+    return OperationAnswer(.pdf, output.bytes, output.diagnostics)
   }
 }
 

@@ -264,15 +264,21 @@ extension OptionValues {
     return value
   }
 
-  /// The level that `--archive` names.
+  /// The level that an archive is to have.
   ///
+  /// - Parameter allowsSecondPart: whether it may be PDF/UA-2.
   /// - Throws: of kind `usage`, if the output is to be encrypted, which PDF/A forbids.
-  package func archiveLevel() throws(FormwrightError) -> ArchiveLevels? {
+  package func archiveLevel(
+    allowsSecondPart: Bool = false
+  ) throws(FormwrightError) -> ArchiveLevels? {
     guard let text = value(of: .archive) else { return nil }
     guard let level = ArchiveLevels(text) else {
       throw usage(
         "\(spelled(.archive)) must be one of these levels, or a level of PDF/A and pdfua-1 separated by a comma: "
           + ArchiveLevels.names.joined(separator: ", "))
+    }
+    guard allowsSecondPart || level.accessibilityPart == 1 else {
+      throw usage("pdfua-2 is a level for checking and for remediating alone")
     }
     for option in [OptionDescription.encryptUser, .encryptOwner, .keepEncryption] where has(option)
     {

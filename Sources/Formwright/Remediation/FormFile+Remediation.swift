@@ -9,6 +9,8 @@ package import Remediation
 
 /// How a form is made accessible.
 public struct RemediationOptions: Hashable, Sendable {
+  /// What the output conforms to: PDF/UA-1 or PDF/UA-2.
+  public var level = ArchiveLevels(nil, isAccessible: true)
   /// The structure is built anew, although the file has one.
   public var buildsStructureAnew = false
   /// A form that does not reach the level is written all the same, without claiming it.
@@ -28,7 +30,7 @@ public struct RemediatedForm: Sendable {
   public let output: FormFile.Output?
   /// What was done and found.
   package let report: RemediationReport
-  /// An error for everything that keeps the form from conforming to PDF/UA-1, those of one rule and page together.
+  /// An error for everything that keeps the form from conforming to the level, those of one rule and page together.
   public var violations: [Diagnostic] {
     archiveReport.diagnostics.map { violation in
       guard violation.hint != nil, !archiveReport.lacksStructure else { return violation }
@@ -55,7 +57,7 @@ public struct RemediatedForm: Sendable {
     }
   }
 
-  /// Whether the form conforms to PDF/UA-1 (ISO 14289-1), as far as programs can check it.
+  /// Whether the form conforms to the level (ISO 14289-1 or ISO 14289-2), as far as programs can check it.
   public var conforms: Bool { archiveReport.conforms }
 }
 
@@ -118,7 +120,7 @@ extension FormFile {
     let removed = source.removeWhatPageEditsInvalidate(dropsSignatures: overrides.dropsSignatures)
     var copy = source.document
     copy.updateInformation(modificationDate: options.archive.modificationDate)
-    let level = ArchiveLevels(nil, isAccessible: true)
+    let level = options.level
     let prepared = copy.prepareStructure(for: level)
     var mending = ArchiveMending.Options()
     mending.wholeFonts = copy.fontsOfFields

@@ -54,6 +54,7 @@ private struct ReviewPage {
   var bytes: [UInt8] {
     let language = result.report.language?.text ?? "en"
     let title = result.report.title?.text ?? ""
+    let name = "PDF/UA-\(result.archiveReport.level.accessibilityPart)"
     return Array(
       """
       <!DOCTYPE html>
@@ -68,7 +69,7 @@ private struct ReviewPage {
       li b{display:inline-block;min-width:2rem;color:#565c65;font-weight:400}li i{color:#565c65;font-size:.85em}
       .check{color:#8b0a03}:target{background:#faf3d1}@media(max-width:50rem){.page{display:block}.picture{position:relative;top:0}}
       </style></head><body><main><h1>Review: \(Self.escaped(title))</h1>
-      <p>\(result.conforms ? "The form conforms to PDF/UA-1, as far as programs can check." : "The form does not reach PDF/UA-1 yet.")
+      <p>\(result.conforms ? "The form conforms to \(name), as far as programs can check." : "The form does not reach \(name) yet.")
       \(counted(result.report.fields.count, "field")); title from: \(Self.escaped(result.report.title?.source ?? "none")); language:
       \(Self.escaped(result.report.language.map { "\($0.text) (\($0.source))" } ?? "not known")).</p>
       \(summary)

@@ -10,7 +10,8 @@ extension RemediatedForm {
 
   package var structured: StructuredValue {
     .object([
-      ("form", .string(digest)), ("level", .string("pdfua-1")), ("conforms", .boolean(conforms)),
+      ("form", .string(digest)), ("level", .string(archiveReport.level.text)),
+      ("conforms", .boolean(conforms)),
       ("wasTagged", .boolean(report.wasTagged)), ("taggedAnew", .boolean(report.isTaggedAnew)),
       ("title", Self.value(report.title)), ("language", Self.value(report.language)),
       ("fields", .array(report.fields.map(Self.value))),

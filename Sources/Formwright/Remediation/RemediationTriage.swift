@@ -51,7 +51,7 @@ public struct RemediationTriage: Sendable {
       let file = try FormFile(bytes: InputFile.read(path))
       row.pages = file.pageCount
       row.fields = file.form.fields.count
-      let level = ArchiveLevels(nil, isAccessible: true)
+      let level = options.level
       let before = ArchiveChecker.check(file.document, level: level, bytes: file.bytes)
       row.brokenRules = Self.rules(before)
       let result = try file.remediated(options: options)

@@ -4,7 +4,7 @@ import Formwright
 
 enum RemediateCommand: Command {
   private static let level = OptionDescription.value(
-    "level", placeholder: "LEVEL", allowedValues: ["pdfua-1"], defaultValue: "pdfua-1",
+    "level", placeholder: "LEVEL", allowedValues: ["pdfua-1", "pdfua-2"], defaultValue: "pdfua-1",
     section: "Output", help: "standard that the output conforms to")
   private static let retag = OptionDescription.flag(
     "retag", section: "Output", help: "build the structure anew, although the file has one")
@@ -68,9 +68,10 @@ enum RemediateCommand: Command {
     let mode = try call.outputMode()
     try call.refuseToReplaceFilesOfOptions(with: target)
     var options = RemediationOptions()
+    options.level = level(of: call)
     options.buildsStructureAnew = call.has(retag)
     options.writesBestEffort = call.has(bestEffort)
-    options.archive = try call.archiveOptions(ArchiveLevels(nil, isAccessible: true))
+    options.archive = try call.archiveOptions(level(of: call))
     options.fileName = path.nameOfForm.split { $0 == "_" || $0 == " " }.joined(separator: " ")
     guard !call.has(carry) || !call.has(.corrections) else {
       throw call.usage(
@@ -127,12 +128,17 @@ enum RemediateCommand: Command {
     return .done
   }
 
+  private static func level(of call: ParsedCommand) -> ArchiveLevels {
+    call.value(of: level).flatMap { ArchiveLevels($0) } ?? ArchiveLevels(nil, isAccessible: true)
+  }
+
   /// Says of each form of a directory what making it accessible takes.
   private static func sort(
     _ directory: String, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
     var options = RemediationOptions()
-    options.archive = try call.archiveOptions(ArchiveLevels(nil, isAccessible: true))
+    options.level = level(of: call)
+    options.archive = try call.archiveOptions(options.level)
     var triage = RemediationTriage(options: options)
     for file in try RemediationTriage.files(in: directory) { triage.add(file) }
     if let report = call.value(of: report) {

@@ -53,6 +53,7 @@ package struct ArchiveChecker {
     checker.checkAttachments()
     checker.checkLayers()
     checker.checkStructure()
+    checker.checkSecondPart()
     var violations = checker.found.violations
     if level.pdfa == nil {
       violations = violations.compactMap { violation in

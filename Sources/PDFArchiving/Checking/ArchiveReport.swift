@@ -113,6 +113,7 @@ extension ArchiveRule {
   /// The standard that the rule is of, as far as it was asked for: `ISO 19005-2`, `ISO 14289-1` …
   package func standard(_ level: ArchiveLevels) -> String {
     if ArchiveRule.identifierRules.contains(where: { $0.id == id }) { return "ISO 32000-1" }
+    if id.hasPrefix(ArchiveRule.secondPart) { return "ISO 14289-2" }
     let isOfAccessibility =
       id.hasPrefix("7.") || id.hasPrefix("5-") || id == "6.2-1" || level.pdfa == nil
     return isOfAccessibility ? "ISO 14289-1" : "ISO 19005-\(level.pdfa?.part ?? 2)"
@@ -120,7 +121,8 @@ extension ArchiveRule {
 
   /// The same rule as ISO 14289-1 numbers it; nil if it has no such rule.
   var ofAccessibility: ArchiveRule? {
-    let rules = ArchiveRule.identifierRules + ArchiveRule.accessibilityRules
+    let rules =
+      ArchiveRule.identifierRules + ArchiveRule.accessibilityRules + ArchiveRule.secondPartRules
     if rules.contains(where: { $0.id == id }) { return self }
     let others = ["6.9-1": "7.10-1", "6.9-4": "7.10-2", "6.8-2": "7.11-1", "6.2.9-2": "7.20-1"]
     if let other = others[id] { return .named(other) }

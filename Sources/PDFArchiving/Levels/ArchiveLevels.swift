@@ -4,6 +4,8 @@ public struct ArchiveLevels: Hashable, Sendable {
   public var pdfa: PDFALevel?
   /// PDF/UA-1 (ISO 14289-1): everything can be read by assistive technology.
   public var isAccessible: Bool
+  /// The part of ISO 14289: 1, or 2 for PDF/UA-2, which takes no level of PDF/A beside it.
+  package var accessibilityPart = 1
 
   public init(_ pdfa: PDFALevel?, isAccessible: Bool = false) {
     self.pdfa = pdfa
@@ -17,6 +19,9 @@ public struct ArchiveLevels: Hashable, Sendable {
       if part == Self.accessibility {
         guard !isAccessible else { return nil }
         isAccessible = true
+      } else if part == Self.secondPart {
+        guard !isAccessible, text == Self.secondPart else { return nil }
+        (isAccessible, accessibilityPart) = (true, 2)
       } else {
         guard pdfa == nil, let level = PDFALevel(rawValue: String(part)) else { return nil }
         pdfa = level
@@ -25,13 +30,22 @@ public struct ArchiveLevels: Hashable, Sendable {
   }
 
   private static let accessibility = "pdfua-1"
+  private static let secondPart = "pdfua-2"
+
+  /// PDF/UA-2 (ISO 14289-2).
+  package static let pdfua2: ArchiveLevels = {
+    var level = ArchiveLevels(nil, isAccessible: true)
+    level.accessibilityPart = 2
+    return level
+  }()
 
   /// The names of all levels.
   package static let names = PDFALevel.allCases.map(\.rawValue) + [accessibility]
 
   /// The list, as it is read.
   public var text: String {
-    ([pdfa?.rawValue].compactMap { $0 } + (isAccessible ? [Self.accessibility] : []))
+    let accessibility = accessibilityPart == 2 ? Self.secondPart : Self.accessibility
+    return ([pdfa?.rawValue].compactMap { $0 } + (isAccessible ? [accessibility] : []))
       .joined(separator: ",")
   }
 

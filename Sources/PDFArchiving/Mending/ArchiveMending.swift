@@ -85,6 +85,7 @@ package struct ArchiveMending {
     if level.needsStructure { mending.mendStructure() }
     mending.mendFonts()
     for message in mending.tally.messages { mending.note(message) }
+    if level.accessibilityPart == 2 { mending.mendForSecondPart() }
     mending.mendMetadata()
     mending.mendFile()
     var report = ArchiveChecker.check(

@@ -54,13 +54,17 @@ extension ArchiveChecker {
   }
 
   private mutating func checkClaim(_ properties: XMPProperties, _ number: ObjectNumber?) {
+    if level.accessibilityPart == 2 { checkSecondClaim(properties, number) }
     if level.isAccessible {
+      let isFirst = level.accessibilityPart == 1
       switch properties.text(XMPSchemas.accessibility, "part") {
+      case _ where !isFirst: break
       case "1": break
       case nil: found.add("5-1", number)
       default: found.add("5-2", number)
       }
-      if properties.prefixes[XMPSchemas.accessibility].map({ $0 != ["pdfuaid"] }) ?? false {
+      if isFirst, properties.prefixes[XMPSchemas.accessibility].map({ $0 != ["pdfuaid"] }) ?? false
+      {
         for (name, rule) in [("part", "5-3"), ("amd", "5-4"), ("corr", "5-5")]
         where properties[XMPSchemas.accessibility, name] != nil {
           found.add(rule, number)

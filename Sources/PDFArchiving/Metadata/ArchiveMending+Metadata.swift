@@ -30,7 +30,10 @@ extension ArchiveMending {
     if level.isAccessible {
       writer.add(
         "pdfuaid", XMPSchemas.accessibility,
-        [XMPPacketWriter.simple("pdfuaid:part", "1")])
+        [
+          XMPPacketWriter.simple("pdfuaid:part", String(level.accessibilityPart)),
+          XMPPacketWriter.simple("pdfuaid:rev", level.accessibilityPart == 2 ? "2024" : nil),
+        ])
     }
     addCustom(to: &writer, old)
     if let old, let new = XMPProperties(writer.bytes) { noteLosses(of: old, in: new) }
@@ -143,7 +146,7 @@ extension ArchiveMending {
 
   /// The version, and what protected the file. The writer gives the file an identifier.
   mutating func mendFile() {
-    document.headerVersion = "1.7"
+    document.headerVersion = level.accessibilityPart == 2 ? "2.0" : "1.7"
     document.updateCatalog { $0["Version"] = nil }
     document.removeEncryptionFacts()
   }

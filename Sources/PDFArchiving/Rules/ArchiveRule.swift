@@ -18,7 +18,7 @@ package struct ArchiveRule: Hashable, Sendable {
   }
 
   /// The clause of the standard.
-  package var clause: String { String(id.prefix { $0 != "-" }) }
+  package var clause: String { String((id.split(separator: ":").last ?? "").prefix { $0 != "-" }) }
 
   /// The rule of a number; one without words if the table has no such rule.
   package static func named(_ id: String) -> ArchiveRule { byID[id] ?? ArchiveRule(id, id) }
@@ -28,7 +28,7 @@ package struct ArchiveRule: Hashable, Sendable {
 
   package static let all =
     fileRules + contentRules + fontRules + interactiveRules + extensionRules + structureRules
-    + identifierRules + accessibilityRules
+    + identifierRules + accessibilityRules + secondPartRules
 
   /// Rules about the bytes of a file, which are gone when libqpdf has read and repaired it.
   package static let notChecked = [

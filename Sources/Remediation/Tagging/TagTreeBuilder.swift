@@ -338,6 +338,7 @@ struct TagTreeBuilder {
       return
     }
     let words = readings[page].lines[range.line]
+    let leaders = Self.leaders(range.words.clamped(to: words.indices).map { words[$0].text })
     for index in range.words where words.indices.contains(index) {
       let word = words[index]
       var holder = element
@@ -345,7 +346,9 @@ struct TagTreeBuilder {
       let owner = PageMarking.Owner(
         element: Int32(holder), order: Int32(tree.nextOrder()),
         part: holder >= 0 ? Int32(tree.elements[holder].kids.count) : 0)
-      let drawn = drawnAlone(of: word, on: page)
+      let drawn =
+        leaders.contains(index - range.words.lowerBound)
+        ? [0..<word.glyphs.count] : drawnAlone(of: word, on: page)
       for (place, glyph) in readings[page].glyphs[word.glyphs].enumerated() {
         let isDrawn = drawn.contains { $0.contains(place) }
         markings[page].set(
@@ -377,6 +380,19 @@ struct TagTreeBuilder {
       start = place + 1
     }
     return runs
+  }
+
+  /// The places of words that are leaders together: “. . . .” and “_ ____”.
+  private static func leaders(_ words: [String]) -> Set<Int> {
+    var found: Set<Int> = []
+    var start = 0
+    for place in 0...words.count {
+      if place < words.count, words[place].allSatisfy({ isLeader($0) || $0 == "-" }) { continue }
+      let count = words[start..<place].reduce(0) { $0 + $1.count }
+      if place - start > 1, count > 2 { found.formUnion(start..<place) }
+      start = place + 1
+    }
+    return found
   }
 
   private static func isLeader(_ character: Character) -> Bool {

@@ -12,6 +12,7 @@ enum CheckCommand: Command {
     discussion: [
       "Lists every violation with its clause of ISO 19005, object and page, and what `formwright "
         + "archive` would do about it. The exit code is 0 if the file conforms and 4 if it does not.",
+      "For PDF/UA-2 (pdfua-2), the rules of PDF/UA-1 are checked that it keeps, and its own, whose numbers begin with “ua2:”.",
       "Rules about the bytes of the file, such as line ends around keywords, are not checked; the report "
         + "names them. Object numbers are those of the file after reading, without gaps.",
     ],
@@ -27,7 +28,7 @@ enum CheckCommand: Command {
     -> ExitCode
   {
     let path = try call.required(.file)
-    guard let level = try call.archiveLevel() else {
+    guard let level = try call.archiveLevel(allowsSecondPart: true) else {
       throw call.usage("no level is given; use --archive LEVEL")
     }
     let file = try call.openForm(path)
