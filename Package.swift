@@ -422,12 +422,13 @@ let package = Package(
         "FormFilling",
         "FormSchemas", "FormTemplates", "InteractiveForms", "PDFArchiving", "PDFContent",
         "PDFObjects",
-        "StructuredData", "Diagnostics", "TestTools",
+        "StructuredData", "Diagnostics", "FormFixtures", "TestTools",
       ], swiftSettings: strict),
     .testTarget(
       name: "FormwrightCLITests",
       dependencies: [
-        "FormwrightCLI", "StructuredData", "Diagnostics", "FormFixtures", "TestTools",
+        "FormwrightCLI", "FormOperations", "StructuredData", "Diagnostics", "FormFixtures",
+        "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(

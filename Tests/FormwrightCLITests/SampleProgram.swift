@@ -1,4 +1,5 @@
 import Diagnostics
+import FormOperations
 import FormwrightCLI
 
 /// A program with every kind of option and argument.

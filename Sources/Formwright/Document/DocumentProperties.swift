@@ -81,6 +81,7 @@ extension FormFile {
     _ properties: DocumentProperties, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> FormFile {
     try checkChanging(overrides)
+    guard properties != DocumentProperties() else { return self }
     var document = document
     if properties.removesInformation {
       document.trailer["Info"] = nil
