@@ -41,6 +41,8 @@ class Workbench:
             self.process.terminate()
             self.process.wait(60)
         shutil.rmtree(self.directory, ignore_errors=True)
+        if self.errors.closed:
+            return
         self.errors.seek(0)
         report = self.errors.read()
         self.errors.close()
