@@ -432,6 +432,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "FieldDetectionTests", dependencies: ["FieldDetection", "PDFContent", "PDFObjects"],
+      swiftSettings: strict),
+    .testTarget(
       name: "FormOperationsTests",
       dependencies: ["FormOperations", "Formwright"] + partsOfFormwright,
       swiftSettings: strict),

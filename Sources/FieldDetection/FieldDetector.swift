@@ -51,7 +51,13 @@ package struct FieldDetector {
       guard rooms.count < Self.most else { break }
       rooms += self.rooms(over: edge.start, edge.end, edge.place, isBlank: false)
     }
-    rooms += squares.map { Room(bounds: $0, evidence: .cell, cells: nil, isClosed: true) }
+    // What is larger than a box to be checked has been taken for a cell already.
+    let known = Rows(rooms.map(\.bounds))
+    rooms += squares.filter { square in
+      !known.near(square.bottom, square.top).contains {
+        square.holdsMiddle(of: rooms[$0].bounds)
+      }
+    }.map { Room(bounds: $0, evidence: .cell, cells: nil, isClosed: true) }
     let texts = withoutOverlaps(withCombs(rooms)).filter { room in
       !choices.contains { room.bounds.insetBy(-2).holdsMiddle(of: $0.bounds) }
     }

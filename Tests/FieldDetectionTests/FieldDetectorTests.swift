@@ -1,0 +1,125 @@
+import FieldDetection
+import PDFContent
+import PDFObjects
+import Testing
+
+@Suite("Fields of flat pages")
+struct FieldDetectorTests {
+  /// What is found on a page of 300 by 200 points that is drawn by hand, Helvetica as F.
+  private func fields(_ content: String, rotation: Int = 0) throws -> [DetectedField] {
+    let file = """
+      %PDF-1.7
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Rotate \(rotation)/Contents 4 0 R/Resources<</Font<</F 5 0 R/Z 6 0 R>>>>>>endobj
+      4 0 obj<</Length \(content.utf8.count)>>stream
+      \(content)
+      endstream endobj
+      5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
+      6 0 obj<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>endobj
+      trailer<</Root 1 0 R/Size 7>>
+      """
+    let document = try Document(bytes: Array(file.utf8))
+    let page = try #require(document.pageList().pages.first)
+    return FieldDetector(PageText(PageContentReader(document: document).content(of: page))).fields()
+  }
+
+  private func text(_ text: String, _ x: Int, _ y: Int, size: Int = 10) -> String {
+    "BT /F \(size) Tf \(x) \(y) Td (\(text)) Tj ET\n"
+  }
+
+  private func isNear(_ field: DetectedField, _ left: Double, _ bottom: Double, _ right: Double)
+    -> Bool
+  {
+    abs(field.bounds.left - left) < 4 && abs(field.bounds.bottom - bottom) < 4
+      && abs(field.bounds.right - right) < 4
+  }
+
+  @Test("a line behind its text is a field; the line under a heading is none")
+  func line() throws {
+    let found = try fields(
+      text("Heading", 20, 170, size: 14) + "20 167 m 280 167 l S\n"
+        + text("Name:", 20, 120) + "55 118 m 200 118 l S\n")
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { field in isNear(field, 55, 118, 200) && !field.isChoice })
+  }
+
+  @Test("underscores and dots in a sentence are fields, each of its own length")
+  func blanks() throws {
+    let found = try fields(
+      text("I, ____________________, was born.", 20, 120)
+        + text("Total ....................", 20, 80))
+    #expect(found.map(\.evidence) == [.blank, .blank])
+    #expect(found.allSatisfy { $0.bounds.width > 50 })
+  }
+
+  @Test("the free part of a cell is a field, a cell full of text is none, nor is a shaded head")
+  func cells() throws {
+    let found = try fields(
+      "0.8 g 20 150 240 20 re f 0 g 20 150 240 20 re S\n" + text("Part 1", 24, 156)
+        + "20 110 120 40 re S 140 110 120 40 re S\n" + text("Last name", 22, 141, size: 7)
+        + text("First name", 142, 141, size: 7)
+        + "20 90 240 20 re S\n" + text("Read the instructions before you answer.", 24, 96))
+    #expect(found.count == 2)
+    #expect(found.map(\.evidence) == [.captionedCell, .captionedCell])
+    #expect(isNear(found[0], 20, 110, 140) && isNear(found[1], 140, 110, 260))
+  }
+
+  @Test("empty cells of a table are fields, row by row")
+  func table() throws {
+    var content = ""
+    for row in 0..<3 {
+      for column in 0..<2 {
+        content += "\(20 + 120 * column) \(80 + 20 * row) 120 20 re S\n"
+      }
+    }
+    let found = try fields(content)
+    #expect(found.count == 6)
+    #expect(found[0].bounds.bottom > found[2].bounds.bottom)
+    #expect(found[0].bounds.left < found[1].bounds.left)
+  }
+
+  @Test(
+    "cells of equal width side by side are one field with a cell for each character",
+    arguments: [3, 9])
+  func comb(_ cells: Int) throws {
+    let squares = (0..<cells).map { "\(20 + 15 * $0) 100 15 18 re S\n" }.joined()
+    let found = try fields(squares + text("Number", 20, 122, size: 8))
+    #expect(found.map(\.cells) == [cells])
+    #expect(found.allSatisfy { isNear($0, 20, 100, 20 + 15 * Double(cells)) })
+  }
+
+  @Test("small squares, circles and characters that are boxes are to be checked")
+  func choices() throws {
+    let circle =
+      "200 105 m 200 107.8 197.8 110 195 110 c 192.2 110 190 107.8 190 105 c 190 102.2 192.2 100 195 100 c 197.8 100 200 102.2 200 105 c S\n"
+    let found = try fields(
+      "20 100 10 10 re S\n" + text("Yes", 34, 101) + circle + text("Other", 206, 101)
+        + "BT /Z 10 Tf 100 101 Td (o) Tj ET\n" + text("No", 114, 101))
+    #expect(found.count == 3)
+    #expect(found.allSatisfy { $0.isChoice })
+    let round = found.filter { if case .choice(true) = $0.kind { true } else { false } }
+    #expect(round.map { Int($0.bounds.left) } == [190])
+  }
+
+  @Test("places are in the page's own space, however it is turned", arguments: [0, 90, 180, 270])
+  func turned(_ rotation: Int) throws {
+    // The text is upright on the page as it is displayed.
+    let turn = [
+      "0": "1 0 0 1 0 0", "90": "0 1 -1 0 200 0", "180": "-1 0 0 -1 300 200",
+      "270": "0 -1 1 0 0 200",
+    ]
+    let matrix = try #require(turn[String(rotation)])
+    let found = try fields(
+      "q \(matrix) cm \(text("Name:", 20, 120)) 55 118 m 150 118 l S Q", rotation: rotation)
+    #expect(found.count == 1)
+    let field = try #require(found.first)
+    #expect((rotation % 180 == 0) == (field.bounds.width > field.bounds.height))
+  }
+
+  @Test("a page of lines without texts asks for nothing", arguments: [1, 20])
+  func ornaments(_ count: Int) throws {
+    let lines = (0..<count).map { "20 \(10 + 45 * ($0 % 4)) m 280 \(10 + 45 * ($0 % 4)) l S\n" }
+    #expect(try fields(lines.joined()).isEmpty)
+  }
+}
