@@ -165,10 +165,9 @@ struct PageInk {
         let string = text.text(of: word)
         let style =
           text.content.styles.indices.contains(word.style) ? text.content.styles[word.style] : nil
+        let fonts = text.content.fonts
         let font =
-          style.flatMap {
-            text.content.fonts.indices.contains($0.font) ? text.content.fonts[$0.font].name.full : nil
-          } ?? ""
+          style.flatMap { fonts.indices.contains($0.font) ? fonts[$0.font] : nil }?.name.full ?? ""
         let isSymbol = Self.symbolFonts.contains { font.lowercased().contains($0) }
         let box = space.place(word.bounds)
         let size = min(max(style?.size ?? box.height, 1), 200)

@@ -5,8 +5,12 @@ extension Rectangle {
   package var middleX: Double { (left + right) / 2 }
   package var middleY: Double { (bottom + top) / 2 }
 
-  package func overlapX(_ other: Rectangle) -> Double { min(right, other.right) - max(left, other.left) }
-  package func overlapY(_ other: Rectangle) -> Double { min(top, other.top) - max(bottom, other.bottom) }
+  package func overlapX(_ other: Rectangle) -> Double {
+    min(right, other.right) - max(left, other.left)
+  }
+  package func overlapY(_ other: Rectangle) -> Double {
+    min(top, other.top) - max(bottom, other.bottom)
+  }
 
   package func holdsMiddle(of other: Rectangle) -> Bool {
     other.middleX > left && other.middleX < right && other.middleY > bottom && other.middleY < top

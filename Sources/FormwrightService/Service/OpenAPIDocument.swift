@@ -71,7 +71,8 @@ package enum OpenAPIDocument {
     _ identifier: String, _ summary: String, _ type: String, _ schema: StructuredValue
   ) -> StructuredValue {
     let answer: StructuredValue = [
-      "description": .string(summary), "content": .object([(type, ["schema": schema] as StructuredValue)]),
+      "description": .string(summary),
+      "content": .object([(type, ["schema": schema] as StructuredValue)]),
     ]
     return [
       "get": [
