@@ -66,7 +66,9 @@ struct Passage {
     (bounds, text, style, wordCount) = (piece.bounds, piece.text, piece.style, piece.wordCount)
     (isItalic, isTurned) = (piece.isItalic, piece.isTurned)
     let words = piece.text.split(separator: " ", maxSplits: 1)
-    mark = words.first.flatMap(ItemMark.init)
+    // A row of dashes is a rule, not an item.
+    let isRule = words.count > 1 && !words[1].contains { $0.isLetter || $0.isNumber }
+    mark = isRule ? nil : words.first.flatMap(ItemMark.init)
     isMarkApart = mark != nil && words.count == 1
   }
 
@@ -106,10 +108,15 @@ enum PageElement {
 struct PassageBuilder {
   let scene: PageScene
   let rules: Rows
+  /// Of fields.
+  private let fields: [Rectangle]
+  private let rowsOfFields: Rows
 
   init(_ scene: PageScene) {
     self.scene = scene
     rules = Rows(scene.horizontal)
+    fields = scene.pieces.lazy.filter { $0.kind == .field }.map(\.bounds)
+    rowsOfFields = Rows(fields)
   }
 
   func elements(tables: [FoundTable], without running: Set<Int>) -> [PageElement] {
@@ -158,12 +165,20 @@ struct PassageBuilder {
   /// The phrase must go on within a sentence, or with a title around the same middle.
   private func columnEnd(_ elements: [PageElement], _ next: PageScene.Piece) -> Int? {
     let goesOn = next.text.first?.isLowercase == true
-    guard goesOn || next.size >= Measure.titleSize else { return nil }
+    let isLarge = next.size >= Measure.titleSize || next.style.isBold && next.style.isCaps
+    guard goesOn || isLarge else { return nil }
     var place = elements.count - 1
     while place >= 0, elements.count - place <= Measure.columnsBeside {
       guard case .passage(let passage) = elements[place] else { return nil }
       if passage.bounds.overlapX(next.bounds) > 0 {
-        guard place < elements.count - 1, continues(passage, next) == true else { return nil }
+        guard place < elements.count - 1, continues(passage, next) == true,
+          let end = passage.pieces.last.map({ scene.pieces[$0].bounds })
+        else { return nil }
+        // Behind a blank, the text beside it may be what goes on.
+        let isBeforeBlank = rowsOfFields.near(end.bottom, end.top).contains {
+          fields[$0].sharesRow(with: end)
+        }
+        if isBeforeBlank { return nil }
         let isTitle =
           passage.style == next.style
           && abs(passage.bounds.middleX - next.bounds.middleX) < next.size

@@ -28,7 +28,7 @@ struct LabelTextTests {
     }
     for text in [
       "users1 name in full", "Row6_address of care provider_pg6", "Text Field 10 of 12", "Date_4",
-      "check box list 3",
+      "check box list 3", "NAME_Row_1",
       "Total amount",
     ] {
       #expect(!LabelText.isMeaningful(text, fieldName: text))

@@ -34,7 +34,7 @@ SANITIZER = {
 
 # What leads to the most of the program, where a run takes seconds.
 BRIEF = {"inspect --json", "pages, two copies", "fill --overflow continue", "fill --flatten --pages",
-         "flatten --fields", "archive", "remediate", "reset", "export --as fdf", "text --json", "schema", "validate"}
+         "flatten --fields", "archive", "remediate", "web", "reset", "export --as fdf", "text --json", "schema", "validate"}
 # By a pattern of their names: some fields, not all.
 SOME = ["--fields", "*a*"]
 
@@ -80,6 +80,8 @@ def commands(form, given, work, has_pages):
     anew = ["--best-effort", "--drop-signatures", "--ignore-permissions"]
     yield "remediate", ["remediate", form, "-o", out, *anew], out
     yield "remediate --retag", ["remediate", form, "-o", out, "--retag", *anew], out
+    yield "remediate --level", ["remediate", form, "-o", out, "--level", "pdfua-2", *anew], out
+    yield "web", ["web", form, "-o", out, "--ignore-permissions"], None
     yield "check", ["check", form, "--archive", "pdfa-2a,pdfua-1", "--format", "json"], None
     yield "reset", reset, out
     yield "reset --fields", reset + SOME, out

@@ -113,6 +113,47 @@ struct PageStructureTests {
       ])
   }
 
+  @Test("texts of columns side by side are read column by column where a sentence or title goes on")
+  func columnsSideBySide() {
+    var page = Drawing()
+    page.text("REQUEST FOR A PERMIT", 225, 780, size: 14, bold: true)
+    page.text("Give this form to the", 480, 782)
+    page.text("OF THE COUNTY COURT", 227, 764, size: 14, bold: true)
+    page.text("clerk of the court.", 480, 770)
+    page.prose(700)
+    page.text("3a Check the box of the person whose name you have", 50, 640)
+    page.text("4 Codes that apply only", 420, 640)
+    page.text("entered on line 1.", 50, 628)
+    page.text("to certain persons", 420, 628)
+    let texts = page.nodes.flatMap(\.leaves).map(\.text)
+    #expect(texts.contains("REQUEST FOR A PERMIT OF THE COUNTY COURT"))
+    #expect(texts.contains("Give this form to the clerk of the court."))
+    #expect(texts.contains("3a Check the box of the person whose name you have entered on line 1."))
+    #expect(texts.contains("4 Codes that apply only to certain persons"))
+  }
+
+  @Test("behind a blank, a row goes on with the text beside the blank")
+  func blankBesideText() {
+    var page = Drawing()
+    page.prose(760)
+    page.text("Permit visits supervised by", 50, 640)
+    page.field("who", 185, 637, 200)
+    page.text("(name), at the", 390, 640)
+    page.text("following times:", 50, 626)
+    let texts = page.nodes.flatMap(\.leaves).map(\.text)
+    #expect(texts.contains("Permit visits supervised by"))
+  }
+
+  @Test("a row of dashes begins no list")
+  func dashes() {
+    var page = Drawing()
+    page.prose(760)
+    page.text("- - - - - - - - - - - - - - - - - - - - -", 50, 700)
+    page.text("Name:", 50, 680)
+    page.field("name", 90, 677, 200)
+    #expect(page.nodes.flatMap { $0.all(.list) }.isEmpty)
+  }
+
   @Test("a ruled table has rows, columns and heads; fields are in its cells")
   func ruledTable() throws {
     var page = Drawing()

@@ -84,12 +84,15 @@ struct TaggingTests {
     page.prose(700)
     page.draw("50 650 m 550 650 l S")
     page.text("Total ........", 50, 600)
+    page.text("Rest . . . . _ ___", 50, 580)
     page.text("o", 50, 560)
     page.text("Yes", 66, 560)
     page.field("yes", 48, 558, 10, ["FT": .name("Btn")])
     let document = tagged(page)
     #expect(document.tags.contains("“Total "))
+    #expect(document.tags.contains("“Rest "))
     #expect(!document.tags.contains("...."))
+    #expect(!document.tags.contains(". .") && !document.tags.contains("_"))
     #expect(document.tags.contains("Form(@) “Yes”"))
   }
 

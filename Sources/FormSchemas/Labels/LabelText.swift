@@ -133,6 +133,8 @@ package enum LabelText {
   /// merely repeat the field's name or a name that a program made up.
   package static func isMeaningful(_ text: String, fieldName: String) -> Bool {
     guard hasWord(text) else { return false }
+    // “NAME_Row_1” is a name of a program.
+    if text.contains("_"), !text.contains(" ") { return false }
     let key = letters(text)
     guard !key.hasPrefix("undefined") else { return false }
     let partial = fieldName.split(separator: ".").last.map(String.init) ?? fieldName

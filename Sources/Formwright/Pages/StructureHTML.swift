@@ -1,3 +1,4 @@
+import FormSchemas
 import PageStructure
 import StructuredData
 
@@ -32,6 +33,14 @@ struct StructureHTML {
 
   /// What tables that can be scrolled are called; nil if they cannot.
   private var tableName: String?
+
+  private var isFragment: Bool { tableName != nil }
+
+  /// A text without leaders and symbols that only the form's fonts have.
+  private static func shown(_ text: String) -> String {
+    let known = text.unicodeScalars.filter { $0.properties.generalCategory != .privateUse }
+    return LabelText.withoutLeaders(String(String.UnicodeScalarView(known)))
+  }
 
   private mutating func append(_ node: StructureNode) {
     switch node.kind {
@@ -131,7 +140,8 @@ struct StructureHTML {
   private func inline(_ node: StructureNode) -> String {
     if node.kind == .field { return control(node, name: node.field ?? "") }
     guard !node.children.isEmpty else {
-      return node.kind == .image ? "" : EscapedXML.text(node.text)
+      return node.kind == .image
+        ? "" : EscapedXML.text(isFragment ? Self.shown(node.text) : node.text)
     }
     let parts = node.children.enumerated().map { index, child in
       guard child.kind == .field else { return inline(child) }

@@ -101,7 +101,7 @@ struct WebOutline {
 
   private mutating func heading(_ node: StructureNode) -> [Block] {
     let text = node.leaves.filter { $0.field == nil }.map(\.text).joined(separator: " ")
-    guard text.contains(where: \.isLetter), text.lowercased() != title.lowercased() else {
+    guard text.count(where: \.isLetter) > 2, text.lowercased() != title.lowercased() else {
       return []
     }
     let stated = node.level ?? 1

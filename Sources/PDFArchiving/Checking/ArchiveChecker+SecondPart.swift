@@ -15,7 +15,7 @@ extension ArchiveChecker {
       {
         found.add("ua2:8.2.5.2-2", tops.first?.number ?? document.catalogNumber)
       }
-      for element in tree.elements { checkSecondPart(of: element, in: tree) }
+      for place in tree.elements.indices { checkSecondPart(of: place, in: tree) }
     }
     for number in reachedNumbers { checkTexts(of: number) }
     let inStructure = Set(tree?.elements.flatMap(\.objects) ?? [])
@@ -34,21 +34,23 @@ extension ArchiveChecker {
   }
 
   private mutating func checkSecondPart(
-    of element: StructureElements.Element, in tree: StructureElements
+    of place: Int, in tree: StructureElements
   ) {
+    let element = tree.elements[place]
     guard let type = element.standardType else { return }
     func add(_ rule: String, _ detail: String? = nil) {
       found.add(rule, element.number, page: element.page, detail: detail)
     }
+    let around = ContainmentRules.type(of: place, in: tree) ?? type
     for kid in element.kids {
-      guard let kind = tree.elements[kid].standardType, !ContainmentRules.allows(kind, in: type)
+      guard let kind = tree.elements[kid].standardType, !ContainmentRules.allows(kind, in: around)
       else { continue }
       found.add(
         "ua2:8.2.5.1-1", tree.elements[kid].number, page: tree.elements[kid].page,
-        detail: "\(kind.text) is in \(type.text)")
+        detail: "\(kind.text) is in \(around.text)")
     }
-    if !element.marks.isEmpty, !ContainmentRules.allows(nil, in: type) {
-      add("ua2:8.2.5.1-1", "content is in \(type.text)")
+    if !element.marks.isEmpty, !ContainmentRules.allows(nil, in: around) {
+      add("ua2:8.2.5.1-1", "content is in \(around.text)")
     }
     switch type {
     case "H": add("ua2:8.2.5.12-1")

@@ -6,8 +6,8 @@ import PDFObjects
 extension ArchiveMending {
   mutating func mendForSecondPart() {
     guard document.hasStructure else { return }
-    settleContainment()
-    setNamespace()
+    guard let namespace = setNamespace() else { return }
+    settleContainment(namespace)
     describeWidgets()
     settleDestinations()
   }
@@ -16,18 +16,19 @@ extension ArchiveMending {
 
   /// Text that is in a grouping element gets a paragraph around it, and a paragraph in a paragraph becomes a span
   /// (ISO/TS 32005, Table 5). Lists with labels say that they have some (ISO 14289-2, 8.2.5.25).
-  private mutating func settleContainment() {
+  private mutating func settleContainment(_ namespace: ObjectNumber) {
     guard let tree = StructureElements(document) else { return }
-    for element in tree.elements {
+    for (place, element) in tree.elements.enumerated() {
       guard let number = element.number, let type = element.standardType else { continue }
       if type == "L" { setNumbering(of: element, number, tree) }
-      if type == "P", element.parent.flatMap({ tree.elements[$0].standardType }) == "P",
-        element.kids.isEmpty
-      {
+      let around = element.parent.flatMap { ContainmentRules.type(of: $0, in: tree) }
+      if type == "P", around == "P", element.kids.isEmpty {
         update(number) { $0["S"] = .name("Span") }
         continue
       }
-      wrapText(in: element, number, type, tree)
+      if let type = ContainmentRules.type(of: place, in: tree) {
+        wrapText(in: element, number, type, tree, namespace)
+      }
     }
   }
 
@@ -52,7 +53,7 @@ extension ArchiveMending {
 
   private mutating func wrapText(
     in element: StructureElements.Element, _ number: ObjectNumber, _ type: PDFName,
-    _ tree: StructureElements
+    _ tree: StructureElements, _ namespace: ObjectNumber
   ) {
     let wrapped = Set(
       element.kids.filter { kid in
@@ -69,6 +70,7 @@ extension ArchiveMending {
       guard let inner = kid.referenceValue, wrapped.contains(inner) else { return kid }
       var paragraph: PDFDictionary = [
         "Type": .name("StructElem"), "S": .name("P"), "P": .reference(number), "K": kid,
+        "NS": .reference(namespace),
       ]
       paragraph["Pg"] = page
       let around = document.add(.dictionary(paragraph))
@@ -82,8 +84,8 @@ extension ArchiveMending {
 
   /// The document element is the only one below the root, and of PDF 2.0's namespace, as are all elements whose type is
   /// (ISO 14289-2, 8.2.5.2; ISO 32000-2, 14.7.4).
-  private mutating func setNamespace() {
-    guard var root = StructureRoot(of: document), let rootNumber = root.number else { return }
+  private mutating func setNamespace() -> ObjectNumber? {
+    guard var root = StructureRoot(of: document), let rootNumber = root.number else { return nil }
     var namespaces = document.array(root[.namespaces]) ?? []
     let known = namespaces.first { object in
       document.namespace(of: ["NS": object]) == StructureElements.namespace
@@ -125,6 +127,7 @@ extension ArchiveMending {
       else { continue }
       update(number) { $0["NS"] = .reference(namespace) }
     }
+    return namespace
   }
 
   // MARK: Widgets

@@ -243,6 +243,18 @@ enum ContainmentRules {
     !(forbidden[name(parent)]?.contains(child.map(name) ?? "content") ?? false)
   }
 
+  /// The type by which an element decides what may be in it: parts, divisions and what is no structure take that of the element
+  /// around them.
+  static func type(of place: Int, in tree: StructureElements) -> PDFName? {
+    var current: Int? = place
+    while let index = current {
+      guard let type = tree.elements[index].standardType else { return nil }
+      guard ["Part", "Div", "NonStruct"].contains(type) else { return type }
+      current = tree.elements[index].parent
+    }
+    return nil
+  }
+
   /// Types of text that paragraphs hold.
   static let ofText: Set<PDFName> = [
     "Span", "Em", "Strong", "Sub", "Quote", "Code", "Reference", "Lbl",
