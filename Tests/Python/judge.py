@@ -99,7 +99,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("wheel")
     parser.add_argument("program")
-    parser.add_argument("--fills", type=int, default=20_000)
+    parser.add_argument("--fills", type=int, default=5_000)
     parser.add_argument("--speed", action="store_true")
     option = parser.parse_args()
     problems = []

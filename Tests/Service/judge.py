@@ -3,9 +3,9 @@
 
 usage: judge.py PROGRAM [--seconds N] [--fills N] [--clients N]
 
-- schemathesis makes requests of the service's own document for N seconds (20): no answer is a failure of the server's, and
+- schemathesis makes requests of the service's own document for N seconds (10): no answer is a failure of the server's, and
   each is as the document says.
-- N clients (16) fill N (2,000) records between them: each output has the bytes that the program itself writes for the
+- N clients (16) fill N (1,000) records between them: each output has the bytes that the program itself writes for the
   record.
 - Clients that are slow, cut the connection, send too much, name files by tricks, or lack the token are refused or waited
   for, and the service answers others meanwhile. None of them costs memory that stays.
@@ -249,8 +249,8 @@ def guarded(program, directory):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("program")
-    parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--fills", type=int, default=2000)
+    parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--fills", type=int, default=1000)
     parser.add_argument("--clients", type=int, default=16)
     option = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
