@@ -4,7 +4,7 @@
 usage: judge.py WHEEL PROGRAM [--fills N] [--speed]
 
 The wheel is installed into an environment of its own, without the network, and the tasks of tasks.py run there. Then N
-fills (20,000) must not make memory grow; every file of FORMWRIGHT_HOSTILE must end in a result or an exception; and,
+fills (5,000) must not make memory grow; every file of FORMWRIGHT_HOSTILE must end in a result or an exception; and,
 with --speed, 1,000 forms are filled by the program and by Python in turn. Prints what is wrong; exit code 1 if anything
 is.
 """
