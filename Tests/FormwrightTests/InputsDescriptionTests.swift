@@ -20,6 +20,7 @@ struct InputsDescriptionTests {
     ("lock", { $0.lock = FieldLock(isReadOnly: false) }),
     ("forcesReadOnly", { $0.forcesReadOnly = true }),
     ("ignoresUnknownFields", { $0.ignoresUnknownFields = true }),
+    ("acceptsEveryValue", { $0.acceptsEveryValue = true }),
     ("runsScripts", { $0.runsScripts = false }),
     ("keepsTags", { $0.keepsTags = false }), ("pages", { $0.pages = PageSelection("2-") }),
     ("fonts", { $0.fonts.named = ["Noto Sans"] }), ("language", { $0.language = "ja" }),
