@@ -19,8 +19,9 @@ struct PdftkTests {
           fields:
             - {text: name, rect: [10, 10, 200, 30], label: "Näme & <so>", maxLength: 10}
             - {checkbox: agree, rect: [10, 70, 20, 80], label: Agree}
-            - {dropdown: color, rect: [10, 100, 90, 120], label: Color, options: [red, {value: g, text: green}]}
+            - {combo: color, rect: [10, 100, 90, 120], label: Color, options: {red: red, g: green}}
         - size: letter
+          fields: []
       """.utf8
     ).write(to: URL(fileURLWithPath: specification))
     let done = try BuiltProgram.run("author", specification, "-o", form)
