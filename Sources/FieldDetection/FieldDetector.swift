@@ -19,6 +19,7 @@ package struct FieldDetector {
   private static let highestRow = 40.0
   private static let besideEdge = 2.5
   private static let multiline = 30.0
+  private static let fewestCells = 3
   private static let most = 5000
 
   /// A stretch of a line with the free space above it.
@@ -54,10 +55,10 @@ package struct FieldDetector {
     // What is larger than a box to be checked has been taken for a cell already.
     let known = Rows(rooms.map(\.bounds))
     rooms += squares.filter { square in
-      !known.near(square.bottom, square.top).contains {
-        square.holdsMiddle(of: rooms[$0].bounds)
+      !known.near(square.bounds.bottom, square.bounds.top).contains {
+        square.bounds.holdsMiddle(of: rooms[$0].bounds)
       }
-    }.map { Room(bounds: $0, evidence: .cell, cells: nil, isClosed: true) }
+    }
     let texts = withoutOverlaps(withCombs(rooms)).filter { room in
       !choices.contains { room.bounds.insetBy(-2).holdsMiddle(of: $0.bounds) }
     }
@@ -96,8 +97,8 @@ package struct FieldDetector {
 
   // MARK: Boxes to check
 
-  /// Boxes to check; and squares that touch others, which are cells of a comb.
-  private func choices() -> (marks: [PageInk.Mark], squares: [Rectangle]) {
+  /// Boxes to check; and squares side by side, which are cells of a comb.
+  private func choices() -> (marks: [PageInk.Mark], squares: [Room]) {
     var marks = ink.marks
     // A box that is a little wider than high is one if its text follows.
     for box in ink.boxes {
@@ -108,21 +109,45 @@ package struct FieldDetector {
       marks.append(PageInk.Mark(bounds: box, isRound: false, isGlyph: false))
     }
     marks = withoutCopies(marks).filter { $0.isGlyph || !holdsText($0.bounds) }
-    let rows = Rows(marks.map(\.bounds))
-    var touching: Set<Int> = []
-    for (index, mark) in marks.enumerated() {
-      for other in rows.near(mark.bounds.bottom, mark.bounds.top) where other != index {
-        let next = marks[other].bounds
-        guard abs(next.bottom - mark.bounds.bottom) < 1.5, abs(next.top - mark.bounds.top) < 1.5,
-          abs(mark.bounds.right - next.left) < 1.2
-        else { continue }
-        touching.formUnion([index, other])
+      .sorted {
+        (($0.bounds.bottom / 2).rounded(), $0.bounds.left) < (
+          ($1.bounds.bottom / 2).rounded(), $1.bounds.left
+        )
       }
+    var single: [PageInk.Mark] = []
+    var squares: [Room] = []
+    var start = 0
+    while start < marks.count {
+      var end = start + 1
+      while end < marks.count, follows(marks[end].bounds, marks[end - 1].bounds) { end += 1 }
+      let run = marks[start..<end]
+      let touches = zip(run, run.dropFirst()).allSatisfy { $1.bounds.left - $0.bounds.right < 1.2 }
+      if run.count >= Self.fewestCells {
+        squares.append(
+          Room(
+            bounds: run.dropFirst().reduce(marks[start].bounds) { $0.union($1.bounds) },
+            evidence: .comb, cells: run.count, isClosed: true))
+      } else if run.count > 1, touches {
+        squares += run.map { Room(bounds: $0.bounds, evidence: .cell, cells: nil, isClosed: true) }
+      } else {
+        single += run
+      }
+      start = end
     }
-    return (
-      marks.indices.filter { !touching.contains($0) }.map { marks[$0] },
-      touching.sorted().map { marks[$0].bounds }
-    )
+    return (single, squares)
+  }
+
+  /// Whether a square is the next cell of a comb: as large, on the same row, nearer than it is wide, and without a text
+  /// between.
+  private func follows(_ box: Rectangle, _ other: Rectangle) -> Bool {
+    let gap = box.left - other.right
+    guard gap > -1.5, gap < 0.9 * other.width, abs(box.bottom - other.bottom) < 1.5,
+      abs(box.top - other.top) < 1.5, abs(box.width - other.width) < 1.5
+    else { return false }
+    return gap < 1.5
+      || !words(from: box.bottom, to: box.top).contains { word in
+        word.bounds.middleX > other.right && word.bounds.middleX < box.left
+      }
   }
 
   /// What is drawn twice, such as a box and its frame, is one; the larger stays.
@@ -322,7 +347,7 @@ package struct FieldDetector {
           }
         }
       }
-      guard run.count >= 3 else {
+      guard run.count >= Self.fewestCells else {
         if first.bounds.width >= Self.narrowest { result.append(first) }
         continue
       }

@@ -125,7 +125,7 @@ def acroforge(path, directory):
     out = os.path.join(directory, "forged.pdf")
     if os.path.exists(out):
         os.remove(out)
-    subprocess.run([os.path.join(os.path.dirname(sys.executable), "acroforge"), path, "-o", out], capture_output=True,
+    subprocess.run([os.path.join(os.path.dirname(sys.executable), "acroforge"), "make-fillable", path, out], capture_output=True,
                    timeout=300, check=False)
     fields = []
     if os.path.exists(out):

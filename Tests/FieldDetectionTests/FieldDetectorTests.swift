@@ -89,6 +89,18 @@ struct FieldDetectorTests {
     #expect(found.allSatisfy { isNear($0, 20, 100, 20 + 15 * Double(cells)) })
   }
 
+  @Test(
+    "squares with gaps, as near as they are wide, are a comb; those with texts between are boxes")
+  func gaps() throws {
+    let near = (0..<6).map { "\(20 + 14 * $0) 150 10 10 re S\n" }.joined()
+    let comb = try fields(near)
+    #expect(comb.map(\.cells) == [6])
+    let answers = try fields(
+      (0..<3).map { "\(20 + 18 * $0) 150 10 10 re S\n" + text("a", 31 + 18 * $0, 151) }.joined())
+    #expect(answers.count == 3)
+    #expect(answers.allSatisfy { $0.isChoice })
+  }
+
   @Test("small squares, circles and characters that are boxes are to be checked")
   func choices() throws {
     let circle =
