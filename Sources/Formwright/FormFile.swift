@@ -181,7 +181,7 @@ public struct FormFile: Sendable {
     /// Whether the output is linearized for fast viewing on the web (ISO 32000-2, Annex F).
     public var linearizes = false
     /// Whether streams and objects are written without compression, so that people can read the file.
-    public var uncompresses = false
+    package var uncompresses = false
     /// A flattened output keeps the encryption of its source.
     public var keepsEncryption = false
     /// AES-256 with these passwords, instead of what the source had.

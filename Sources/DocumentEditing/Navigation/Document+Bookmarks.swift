@@ -1,16 +1,16 @@
 package import PDFObjects
 
 /// An item of the outline, as viewers show it (ISO 32000-2, 12.3.3).
-public struct Bookmark: Hashable, Sendable {
-  public var title: String
+package struct Bookmark: Hashable, Sendable {
+  package var title: String
   /// The page that it leads to, from 0; nil if it leads to none.
-  public var page: Int?
+  package var page: Int?
   /// Whether viewers show the items below it from the start.
-  public var isOpen: Bool
+  package var isOpen: Bool
   /// The items below it.
-  public var items: [Bookmark]
+  package var items: [Bookmark]
 
-  public init(title: String, page: Int?, isOpen: Bool = false, items: [Bookmark] = []) {
+  package init(title: String, page: Int?, isOpen: Bool = false, items: [Bookmark] = []) {
     (self.title, self.page, self.isOpen, self.items) = (title, page, isOpen, items)
   }
 }

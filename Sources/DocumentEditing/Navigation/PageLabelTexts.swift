@@ -1,9 +1,9 @@
 package import PDFObjects
 
 /// A range of pages that are labeled alike, from its first page to the next range (ISO 32000-2, 12.4.2, Table 161).
-public struct PageLabelRange: Hashable, Sendable {
+package struct PageLabelRange: Hashable, Sendable {
   /// The numbering style, `/S`.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
+  package enum Style: String, Hashable, Sendable, CaseIterable {
     case decimal = "D"
     case upperRoman = "R"
     case lowerRoman = "r"
@@ -13,15 +13,15 @@ public struct PageLabelRange: Hashable, Sendable {
   }
 
   /// From 0.
-  public var firstPage: Int
+  package var firstPage: Int
   /// What stands before each number.
-  public var prefix: String
+  package var prefix: String
   /// The number of the first page.
-  public var start: Int
+  package var start: Int
   /// Nil for labels without numbers.
-  public var style: Style?
+  package var style: Style?
 
-  public init(firstPage: Int, prefix: String = "", start: Int = 1, style: Style? = .decimal) {
+  package init(firstPage: Int, prefix: String = "", start: Int = 1, style: Style? = .decimal) {
     (self.firstPage, self.prefix, self.start, self.style) = (firstPage, prefix, start, style)
   }
 }

@@ -1,48 +1,48 @@
 public import Diagnostics
-public import DocumentEditing
-import InteractiveForms
+package import DocumentEditing
+public import InteractiveForms
 import Metadata
-public import PDFObjects
+package import PDFObjects
 
 /// Changes of what a document says of itself and its pages. What is nil or empty stays as it is.
-public struct DocumentProperties: Hashable, Sendable {
+package struct DocumentProperties: Hashable, Sendable {
   /// Entries of the document information dictionary (ISO 32000-2, 14.3.3); nil removes one.
-  public var information: [String: String?] = [:]
+  package var information: [String: String?] = [:]
   /// The outline.
-  public var bookmarks: [Bookmark]?
+  package var bookmarks: [Bookmark]?
   /// The labels of pages.
-  public var pageLabels: [PageLabelRange]?
+  package var pageLabels: [PageLabelRange]?
   /// Boxes and rotations of pages, by their places from 0.
-  public var pages: [Int: PageGeometry] = [:]
+  package var pages: [Int: PageGeometry] = [:]
   /// The identifiers of the file, `/ID` (14.4); an output without one gets its own.
-  public var identifiers: [[UInt8]]?
+  package var identifiers: [[UInt8]]?
   /// Whether all metadata go: the information dictionary and the document's XMP packet.
-  public var removesInformation = false
+  package var removesInformation = false
   /// Whether the document's XMP packet goes.
-  public var removesXMP = false
+  package var removesXMP = false
   /// Whether the form's XFA data go.
-  public var removesXFA = false
+  package var removesXFA = false
   /// Whether viewers are asked to draw the fields (`/NeedAppearances`; 12.7.3).
-  public var asksForAppearances = false
+  package var asksForAppearances = false
 
-  public init() {}
+  package init() {}
 }
 
 /// The boxes and the rotation of a page (ISO 32000-2, 7.7.3.3). What is nil stays as it is.
-public struct PageGeometry: Hashable, Sendable {
-  public var mediaBox: Rectangle?
-  public var cropBox: Rectangle?
+package struct PageGeometry: Hashable, Sendable {
+  package var mediaBox: Rectangle?
+  package var cropBox: Rectangle?
   /// Clockwise, in degrees; a multiple of 90.
-  public var rotation: Int?
+  package var rotation: Int?
 
-  public init(mediaBox: Rectangle? = nil, cropBox: Rectangle? = nil, rotation: Int? = nil) {
+  package init(mediaBox: Rectangle? = nil, cropBox: Rectangle? = nil, rotation: Int? = nil) {
     (self.mediaBox, self.cropBox, self.rotation) = (mediaBox, cropBox, rotation)
   }
 }
 
 extension FormFile {
   /// The texts in the document information dictionary, by the names of their keys.
-  public var information: [(key: String, text: String)] {
+  package var information: [(key: String, text: String)] {
     let node = document.dictionary(document.trailer["Info"]) ?? [:]
     return node.compactMap { key, _ in
       document.value(key, in: node)?.stringValue.map { (key.text, $0.text) }
@@ -50,20 +50,20 @@ extension FormFile {
   }
 
   /// The identifiers of the file, `/ID` (ISO 32000-2, 14.4): of its first version, and of this one.
-  public var identifiers: [[UInt8]] {
+  package var identifiers: [[UInt8]] {
     (document.array(document.trailer["ID"]) ?? []).compactMap {
       document.resolve($0).stringValue?.bytes
     }
   }
 
   /// The outline.
-  public var bookmarks: [Bookmark] { document.bookmarks(pages: form.pages) }
+  package var bookmarks: [Bookmark] { document.bookmarks(pages: form.pages) }
 
   /// The ranges of pages that are labeled alike.
-  public var pageLabels: [PageLabelRange] { document.pageLabelRanges }
+  package var pageLabels: [PageLabelRange] { document.pageLabelRanges }
 
   /// The boxes and rotations of the pages; a crop box only where the page has one that is smaller than its media box.
-  public var pageGeometries: [PageGeometry] {
+  package var pageGeometries: [PageGeometry] {
     form.pages.pages.map { page in
       PageGeometry(
         mediaBox: page.mediaBox, cropBox: page.cropBox == page.mediaBox ? nil : page.cropBox,
@@ -77,7 +77,7 @@ extension FormFile {
   ///
   /// - Parameter overrides: what is done although the file forbids it.
   /// - Throws: ``FormwrightError`` of kind `file` if the file is signed or its permissions forbid changes.
-  public func changing(
+  package func changing(
     _ properties: DocumentProperties, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> FormFile {
     try checkChanging(overrides)
@@ -139,7 +139,7 @@ extension FormFile {
   /// - Parameter overrides: what is done although the file forbids it.
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, without the rights of the owner, who alone may
   ///   remove them (ISO 32000-2, 7.6.4.2).
-  public func decrypted(
+  package func decrypted(
     overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> FormFile {
     guard let encryption = document.encryption else { return self }

@@ -1,22 +1,22 @@
-public import InteractiveForms
+package import InteractiveForms
 import PDFContent
-public import PDFObjects
+package import PDFObjects
 
 /// An annotation of a page (ISO 32000-2, 12.5).
-public struct AnnotationSummary: Hashable, Sendable {
+package struct AnnotationSummary: Hashable, Sendable {
   /// Its kind, such as `Link` or `Widget`.
-  public var subtype: String
+  package var subtype: String
   /// The page, from 1.
-  public var page: Int
+  package var page: Int
   /// Where it is, from the lower left corner of the page as viewers show it.
-  public var rectangle: Rectangle
+  package var rectangle: Rectangle
   /// The kind of its action, and the address that it opens; nil if it opens none.
-  public var uri: String?
+  package var uri: String?
 }
 
 extension FormFile {
   /// The annotations of all pages, in the order of the pages.
-  public var annotations: [AnnotationSummary] {
+  package var annotations: [AnnotationSummary] {
     form.pages.pages.enumerated().flatMap { index, page -> [AnnotationSummary] in
       let items = document.array(document[page.number].dictionaryValue?["Annots"]) ?? []
       return items.compactMap { item -> AnnotationSummary? in
@@ -35,7 +35,7 @@ extension FormFile {
 
   /// The names of the appearances that the boxes of a check box or radio group have, `Off` included, each once: those
   /// at rest, then those that are pressed (ISO 32000-2, 12.5.5).
-  public func appearanceNames(of field: Field) -> [String] {
+  package func appearanceNames(of field: Field) -> [String] {
     var names: [String] = []
     for widget in field.widgets {
       let appearances = document.dictionary(document[widget.number].dictionaryValue?["AP"]) ?? [:]

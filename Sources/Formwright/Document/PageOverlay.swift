@@ -1,19 +1,19 @@
-public import Diagnostics
-public import InteractiveForms
+package import Diagnostics
+package import InteractiveForms
 import PDFContent
 import PDFObjects
 
 /// Pages of one file that are drawn over or under those of another.
-public struct PageOverlay: Sendable {
+package struct PageOverlay: Sendable {
   /// The file; its annotations are not drawn.
-  public var file: FormFile
+  package var file: FormFile
   /// Whether each page is drawn on the page of its place, and the last one on all that follow; otherwise the first page
   /// is drawn on every page.
-  public var usesEachPage: Bool
+  package var usesEachPage: Bool
   /// Whether the pages are drawn under what the document's pages show.
-  public var isBackground: Bool
+  package var isBackground: Bool
 
-  public init(_ file: FormFile, usesEachPage: Bool = false, isBackground: Bool = false) {
+  package init(_ file: FormFile, usesEachPage: Bool = false, isBackground: Bool = false) {
     (self.file, self.usesEachPage, self.isBackground) = (file, usesEachPage, isBackground)
   }
 }
@@ -27,7 +27,7 @@ extension FormFile {
   ///   - overrides: what is done although the file forbids it.
   /// - Throws: ``FormwrightError`` of kind `file` if the file is signed or its permissions forbid changes, and if the
   ///   other file has no pages or content that cannot be read.
-  public func drawing(
+  package func drawing(
     _ overlay: PageOverlay, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> FormFile {
     try checkChanging(overrides)
