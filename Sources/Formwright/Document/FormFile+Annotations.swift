@@ -53,18 +53,33 @@ extension FormFile {
   ///
   /// - Parameter entry: `V`, `DV`, `DS` or `RV` (ISO 32000-2, Tables 226 and 228).
   package func storedTexts(_ entry: PDFName, of field: Field) -> [String] {
+    guard let value = inherited(entry, of: field) else { return [] }
+    return (value.arrayValue ?? [value]).compactMap { text(document.resolve($0)) }
+  }
+
+  /// The options of a choice as the file has them; no text to be shown where an option is its value alone (ISO 32000-2,
+  /// Table 234).
+  package func storedOptions(of field: Field) -> [(value: String, shown: String?)] {
+    (inherited("Opt", of: field)?.arrayValue ?? []).compactMap { item in
+      let option = document.resolve(item)
+      guard let pair = option.arrayValue else { return text(option).map { ($0, nil) } }
+      let texts = pair.prefix(2).map { text(document.resolve($0)) ?? "" }
+      return texts.first.map { ($0, texts.count > 1 ? texts[1] : nil) }
+    }
+  }
+
+  /// An entry of a field or of the nearest field above it.
+  private func inherited(_ entry: PDFName, of field: Field) -> PDFObject? {
     var node = document[field.number].dictionaryValue
     var seen: Set<ObjectNumber> = [field.number]
     while let current = node {
-      if let value = document.value(entry, in: current) {
-        return (value.arrayValue ?? [value]).compactMap { text(document.resolve($0)) }
-      }
+      if let value = document.value(entry, in: current) { return value }
       guard let parent = current["Parent"]?.referenceValue, seen.insert(parent).inserted else {
         break
       }
       node = document[parent].dictionaryValue
     }
-    return []
+    return nil
   }
 
   private func text(_ object: PDFObject) -> String? {

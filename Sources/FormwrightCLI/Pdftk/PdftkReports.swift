@@ -27,11 +27,9 @@ enum PdftkReports {
           text.line("FieldStateOption", quoting: name)
         }
       } else {
-        for option in field.options {
-          text.line("FieldStateOption", quoting: option.exportValue)
-          if option.displayText != option.exportValue {
-            text.line("FieldStateOptionDisplay", quoting: option.displayText)
-          }
+        for (value, shown) in file.storedOptions(of: field) {
+          text.line("FieldStateOption", quoting: value)
+          if let shown { text.line("FieldStateOptionDisplay", quoting: shown) }
         }
       }
       if let length = field.maxLength { text.line("FieldMaxLength", String(length)) }
