@@ -6,7 +6,7 @@ import StructuredData
 import Synchronization
 
 /// Gives the next record, as `fw_next_record` in the header says.
-public typealias NextRecord =
+typealias NextRecord =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
     UnsafeMutablePointer<Int>?
@@ -96,7 +96,13 @@ final class OpenBatch: Sendable {
 
 @_cdecl("fw_batch_open") public func openBatch(
   _ form: UnsafeRawPointer?, _ template: UnsafePointer<UInt8>?, _ templateCount: Int,
-  _ arguments: UnsafePointer<UInt8>?, _ count: Int, _ next: NextRecord?,
+  _ arguments: UnsafePointer<UInt8>?, _ count: Int,
+  _ next: (
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+      UnsafeMutablePointer<Int>?
+    ) -> Int32
+  )?,
   _ context: UnsafeMutableRawPointer?, _ batch: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> UnsafeMutableRawPointer {
   unsafe Result.giving(batch) { () throws(FormwrightError) in

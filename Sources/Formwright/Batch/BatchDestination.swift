@@ -51,7 +51,7 @@ public struct BatchDestination: Hashable, Sendable {
   /// was stopped; its mode is 0600. The reasons contain rejected values only with `FillOptions.showsValues`.
   public var failedRecords: String?
   /// Whether an archive ends with a member `report.ndjson`, the report of its records.
-  public var archivesReport = false
+  package var archivesReport = false
 
   /// A file for each record, in a directory that is created if it is missing.
   public static func directory(_ path: String) -> Self { Self(place: .directory(path)) }

@@ -27,17 +27,17 @@ public struct DetectedFields: Sendable {
     /// The text of the page that names the field; nil if none does.
     public let label: String?
     /// The text of a radio button.
-    public let option: String?
+    package let option: String?
     /// From 1.
     public let page: Int
     /// In the page's default user space.
     public let bounds: Rectangle
     /// The number of characters that a comb takes.
-    public let cells: Int?
+    package let cells: Int?
     /// Of fields with the same evidence, the share that is right on forms which nobody developed this on.
     public let confidence: Double
     /// The evidence, in words.
-    public let reason: String
+    package let reason: String
     let isMultiline: Bool
   }
 

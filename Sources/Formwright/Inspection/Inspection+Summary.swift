@@ -4,7 +4,7 @@ import PDFObjects
 
 extension Inspection {
   /// A page of facts, then a line a field, in page order, with its number in tab order.
-  public var summary: String {
+  package var summary: String {
     let form = file.form
     var lines: [String] = []
     func fact(_ name: String, _ value: String) {

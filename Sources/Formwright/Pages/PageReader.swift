@@ -26,7 +26,7 @@ public struct PageReader {
   ///   - bytes: the whole file.
   ///   - password: the user or owner password of an encrypted file.
   ///   - overrides: allows reading a file whose permissions forbid it.
-  ///   - readsFields: whether the fields of the form are read, too, so that a ``Structure`` has them. It takes
+  ///   - readsFields: whether the fields of the form are read, too, so that the structure of ``write(_:as:named:listsCharacters:_:)`` has them. It takes
   ///     longer, since a file has more than its pages show.
   /// - Throws: see ``FormFile/init(bytes:password:)``; and ``FormwrightError`` of kind `file`, code `permissions`, if the
   ///   file is encrypted and allows neither copying nor extraction for accessibility (ISO 32000-2, Table 22).
@@ -108,14 +108,14 @@ extension PageReader {
   ///
   /// Pages are added one by one. Of each, only phrases, fields and edges are kept, which is a small part of what
   /// ``Contents`` has, up to a million phrases; headings and running heads are found in all pages together.
-  public struct Structure {
+  package struct Structure {
     private var scenes: [PageScene] = []
     private var phrasesLeft = Limit.piecesOfDocument
 
-    public init() {}
+    package init() {}
 
     /// Adds a page behind those added before.
-    public mutating func add(_ page: Contents) {
+    package mutating func add(_ page: Contents) {
       let scene = PageScene(
         page.content, number: page.number, widgets: page.widgets, phrases: max(1, phrasesLeft))
       phrasesLeft -= scene.count
@@ -126,19 +126,19 @@ extension PageReader {
 
     /// What pages say as Markdown: headings, lists, tables, boxes to check as `[ ]` and `[x]`, other fields as their values
     /// or blanks. Running heads, feet and pictures are left out.
-    public func markdown() -> String { StructureMarkdown(nodes).text }
+    package func markdown() -> String { StructureMarkdown(nodes).text }
 
     /// The same as an HTML document whose controls cannot be changed.
     ///
     /// - Parameters:
     ///   - title: of the document.
     ///   - language: as BCP 47 has it; nil if it is not known.
-    public func html(title: String, language: String? = nil) -> String {
+    package func html(title: String, language: String? = nil) -> String {
       StructureHTML(nodes, title: title, language: language).text
     }
 
     /// The nodes as a JSON array, as `Schemas/page-text.schema.json` has it.
-    public func json() -> [UInt8] {
+    package func json() -> [UInt8] {
       var text = JSONText()
       text.append(nodes)
       return text.bytes
@@ -151,15 +151,15 @@ extension PageReader {
   public enum Format: String, CaseIterable, Sendable {
     /// The text of each page, which ends with a form feed.
     case text
-    /// See ``Structure/markdown()``.
+    /// Headings, lists, tables, boxes to check as `[ ]` and `[x]`, other fields as their values or blanks.
     case markdown
-    /// See ``Structure/html(title:language:)``.
+    /// The same as an HTML document whose controls cannot be changed.
     case html
     /// `{file, pages, structure}`, as `Schemas/page-text.schema.json` has it.
     case json
 
     /// Whether the fields of the form are read, too; see ``PageReader/init(bytes:password:overrides:readsFields:)``.
-    public var hasStructure: Bool { self != .text }
+    package var hasStructure: Bool { self != .text }
   }
 
   /// Writes what pages say, piece by piece.
