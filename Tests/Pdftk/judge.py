@@ -3,7 +3,7 @@
 
 usage: judge.py PROGRAM [FORM.pdf…] [--count N] [--quiet]
 
-Without forms, six of FORMWRIGHT_FORMS, or N, or the forms that the program makes of the examples. Each verb runs with the
+Without forms, six that the program makes of the examples; with N, as many of FORMWRIGHT_FORMS. Each verb runs with the
 program and with pdftk-java (PDFTK, or pdftk of the PATH); what both print and write is compared: texts line by line, and
 of outputs the fields, values, pages, information and texts, as pikepdf and pdftotext read them. Known differences, which
 the page ScriptsForPdftk of the manual explains, are counted apart. Then the judge itself is asked to object to spoiled
@@ -305,22 +305,21 @@ def check_judge():
 
 
 def forms(program, count, folder):
-    found = sorted(glob.glob(os.path.join(os.environ.get("FORMWRIGHT_FORMS") or "/nowhere", "*.pdf")), key=os.path.getsize)
-    if found:
-        return found[:count]
+    if count:
+        return sorted(glob.glob(os.path.join(os.environ.get("FORMWRIGHT_FORMS") or "/nowhere", "*.pdf")), key=os.path.getsize)[:count]
     made = []
     for specification in sorted(glob.glob(os.path.join(ROOT, "Examples", "*.yaml"))):
         out = os.path.join(folder, os.path.basename(specification)[:-5] + ".pdf")
         if subprocess.run([program, "author", specification, "-o", out], capture_output=True).returncode == 0:
             made.append(out)
-    return made[:count]
+    return made[:6]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("program")
     parser.add_argument("forms", nargs="*")
-    parser.add_argument("--count", type=int, default=6)
+    parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--quiet", action="store_true")
     options = parser.parse_args()
     program = os.path.abspath(options.program)

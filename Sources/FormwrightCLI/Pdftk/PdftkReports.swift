@@ -8,7 +8,8 @@ enum PdftkReports {
       text.line("---")
       text.line("FieldType", field.kind.pdftkType)
       text.line("FieldName", quoting: field.name)
-      let label = field.alternateName ?? field.widgets.lazy.compactMap(\.alternateName).first
+      // pdftk: what is nearest to the leaves of the tree is said, and of several the last.
+      let label = field.widgets.compactMap(\.alternateName).last ?? field.alternateName
       if let label, !label.isEmpty { text.line("FieldNameAlt", quoting: label) }
       text.line("FieldFlags", String(field.flags.rawValue))
       for value in file.storedTexts("V", of: field) { text.line("FieldValue", quoting: value) }
