@@ -23,14 +23,13 @@ extension Setting {
     case .linearizes: spelled(.linearize)
     case .encryption: "the encryption options"
     case .corrections: spelled(.corrections)
-    case .writesCorrections: "`formwright check --write-corrections`"
     case .language: spelled(.language)
     case .resolution: spelled(.resolution)
     case .encryptsOutput: "\(spelled(.encryptUser)) or \(spelled(.encryptOwner))"
     case .pins: "`formwright pin`"
     case .showsValues: spelled(.showValues)
     case .password, .dropsActions, .memoryLimit, .outputName, .remakesOutputs, .overwrites,
-      .replacesOutputs, .resumes, .formPlaces:
+      .replacesOutputs, .resumes, .formPlaces, .writesCorrections:
       nil
     }
   }

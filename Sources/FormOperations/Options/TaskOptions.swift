@@ -35,12 +35,6 @@ extension OptionDescription {
     allowedValues: OverflowPolicy.allCases.filter { $0 != .continue }.map(\.rawValue),
     defaultValue: "clip",
     help: "what to do with a newly drawn value that is too large for its box")
-  /// What each policy does, for help.
-  package static let overflowPolicies =
-    "--overflow decides what happens to a value that is too large for its box: shrink reduces the "
-    + "font size, within limits, and warns; wrap first breaks the text into as many lines as fit; "
-    + "clip cuts the text off at the edge of the box and warns; error rejects the value; continue "
-    + "puts the rest on pages at the end. If a value still does not fit, shrink and wrap reject it."
   package static let forceReadOnly = flag("force-read-only", help: "fill read-only fields too")
   package static let ignoreUnknown = flag(
     "ignore-unknown", help: "warn about names that the form lacks instead of rejecting them")
@@ -49,7 +43,7 @@ extension OptionDescription {
     "font", placeholder: "FILE-or-FAMILY", isRepeatable: true, completion: .file,
     help: "font to try before system fonts for characters that the form's fonts lack")
   package static let noSystemFonts = flag(
-    "no-system-fonts", help: "use only the form's fonts and those given with --font")
+    "no-system-fonts", help: "use only the form's fonts and those that are named")
   package static let language = value(
     "language", placeholder: "TAG",
     defaultValue: "the form's language",
@@ -157,7 +151,7 @@ extension OptionDescription {
   package static let corrections = value(
     "corrections", "mends", placeholder: "FILE", completion: .file, section: "Output",
     help:
-      "list of alternative texts, roles and names that the form lacks, as `check --write-corrections` "
+      "list of alternative texts, roles and names that the form lacks, as `formwright check` "
       + "writes it; see `formwright help corrections`")
 
   package static let title = value(

@@ -19,6 +19,13 @@ extension OptionDescription {
     defaultValue: "auto, which shows it on a terminal", section: commonSection,
     help: "when to show progress")
 
+  /// What each policy does, for help.
+  static let overflowPolicies =
+    "--overflow decides what happens to a value that is too large for its box: shrink reduces the "
+    + "font size, within limits, and warns; wrap first breaks the text into as many lines as fit; "
+    + "clip cuts the text off at the edge of the box and warns; error rejects the value; continue "
+    + "puts the rest on pages at the end. If a value still does not fit, shrink and wrap reject it."
+
   /// Of every command.
   static let common = [diagnostics, memoryLimit]
 }

@@ -13,6 +13,7 @@ extension Setting {
     case .password:
       "\(OptionDescription.password.spelling) or \(OptionDescription.passwordFile.spelling)"
     case .dropsActions: AuthorCommand.dropActions.spelling
+    case .writesCorrections: "`formwright check --write-corrections`"
     case .memoryLimit: OptionDescription.memoryLimit.spelling
     case .outputName: BatchCommand.name.spelling
     case .remakesOutputs, .overwrites, .replacesOutputs: BatchCommand.overwrite.spelling
