@@ -34,7 +34,13 @@ struct SourceTree {
           imports.append(SourceImport(target: target, place: place, module: module))
         }
       }
-      if hasSwift { swiftTargets.insert(target) } else { libraryTargets.insert(target) }
+      // The rest is for other tools: packages for Python and Debian.
+      let isLibrary = (files ?? []).contains { $0.hasSuffix(".h") || $0.hasSuffix(".modulemap") }
+      if hasSwift {
+        swiftTargets.insert(target)
+      } else if isLibrary {
+        libraryTargets.insert(target)
+      }
     }
   }
 
