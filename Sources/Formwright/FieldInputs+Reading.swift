@@ -52,6 +52,7 @@ extension FieldInputs {
   /// Reads the values for one form from FDF or XFDF, as the bytes of the file say which.
   ///
   /// - Parameters:
+  ///   - bytes: the whole file.
   ///   - isTolerant: whether fields with two values, of which the last counts, and values that are no values are warned
   ///     of only, in ``warnings``.
   /// - Throws: ``FormwrightError`` of kind `data`: every problem, with its line and column.
