@@ -25,7 +25,7 @@ import jsonschema
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(os.path.dirname(HERE), "Workbench"), os.path.join(os.path.dirname(HERE), "Judges")]
-from browsers import Chromium, Firefox, axe_source  # noqa: E402
+from browsers import Chromium, Firefox, violations  # noqa: E402
 from program import chosen, values  # noqa: E402
 
 # Values that fields with formats of some kind accept, one after the other.
@@ -86,9 +86,7 @@ class Judge:
             browser.close()
 
     def accessible(self, browser, name):
-        found = browser.script(axe_source() + """;
-            const found = await axe.run(document, {preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
-            return found.violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | "));""")
+        found = violations(browser)
         self.checks += 1
         for violation in found:
             self.expect(False, f"{name}: axe: {violation}")
