@@ -73,7 +73,7 @@ extension Operation {
     let pages = try call.pages(readsFields: format.hasStructure)
     var bytes: [UInt8] = []
     let warnings = try pages.write(
-      call.arguments.pages() ?? .all, as: format, named: call.name,
+      call.arguments.pages(), as: format, named: call.name,
       listsCharacters: call.arguments.flag("characters")
     ) { bytes += $0 }
     return OperationAnswer(format.mediaType, bytes, pages.diagnostics + warnings)

@@ -165,7 +165,7 @@ extension PageReader {
   /// Writes what pages say, piece by piece.
   ///
   /// - Parameters:
-  ///   - selection: the pages, in this order.
+  ///   - selection: the pages, in this order; nil for all.
   ///   - format: of the text.
   ///   - name: of the file, for JSON, and as title if the file has none.
   ///   - listsCharacters: whether words of JSON have their characters with their places.
@@ -174,10 +174,10 @@ extension PageReader {
   /// - Throws: ``FormwrightError`` of kind `usage`, code `no-page`, if the file lacks one of the pages; what `write`
   ///   throws.
   public func write(
-    _ selection: PageSelection = .all, as format: Format, named name: String,
+    _ selection: PageSelection? = nil, as format: Format, named name: String,
     listsCharacters: Bool = false, _ write: ([UInt8]) throws(FormwrightError) -> Void
   ) throws(FormwrightError) -> [Diagnostic] {
-    if let missing = selection.missing(beyond: pageCount).first {
+    if let missing = selection?.missing(beyond: pageCount).first {
       throw FormwrightError(
         .usage, "no-page",
         "page \(missing) does not exist; the file has \(counted(pageCount, "page"))",
@@ -189,7 +189,7 @@ extension PageReader {
         Array("{\"file\":".utf8) + JSONWriter.compact(.string(name)) + Array(",\"pages\":[".utf8))
     }
     var structure = Structure()
-    for (index, number) in selection.numbers(ofPages: pageCount).enumerated() {
+    for (index, number) in (selection ?? .all).numbers(ofPages: pageCount).enumerated() {
       let page = page(number, includesGraphics: format.hasStructure)
       problems += [page.warning].compactMap(\.self)
       if format.hasStructure { structure.add(page) }

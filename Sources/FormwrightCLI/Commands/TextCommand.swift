@@ -42,7 +42,7 @@ enum TextCommand: Command {
     let format: PageReader.Format =
       call.has(.textJSON)
       ? .json : call.value(of: markup).flatMap(PageReader.Format.init(rawValue:)) ?? .text
-    let selection = try call.pages() ?? .all
+    let selection = try call.pages()
     let reader = try call.openPages(path, readsFields: format.hasStructure)
     // JSON names the file as it was named here.
     let name = format == .json ? path : path.shownPath
