@@ -147,4 +147,19 @@ struct FormCacheTests {
     _ = try cache.form(file("a"), password: "")
     #expect(cache.counts.entries == 0)
   }
+
+  @Test(
+    "a file without pages has an empty text in every format, and no page 3",
+    arguments: ["text", "json", "markdown", "html"])
+  func noPages(_ format: String) throws {
+    func text(_ more: [(String, StructuredValue)]) throws -> OperationAnswer {
+      var arguments = OperationArguments(of: .text)
+      try arguments.add([("as", .string(format))] + more)
+      return try OperationCall(
+        .text, arguments, bytes: file("a"), name: "a.pdf", cache: FormCache()
+      ).answer()
+    }
+    #expect(throws: Never.self) { try text([]) }
+    #expect(throws: FormwrightError.self) { try text([("pages", "3")]) }
+  }
 }
