@@ -300,7 +300,7 @@ package struct FieldDetector {
 
   /// Whether a text stands before, under or behind a line, or lines of the same length are over or under it.
   private func hasCaption(_ left: Double, _ right: Double, _ base: Double) -> Bool {
-    let isSeparator = right - left > 0.9 * (bodyWidth - 72)
+    let isSeparator = right - left > 0.9 * (ink.bounds.width - 72)
     for word in words(from: base - 16, to: base + 10) {
       let box = word.bounds
       let isOnLine = box.bottom < base + 9 && box.top > base + 1
@@ -317,8 +317,6 @@ package struct FieldDetector {
         && abs(edge.end - right) < 4
     }
   }
-
-  private var bodyWidth: Double { ink.bounds.width }
 
   // MARK: Combs and overlaps
 

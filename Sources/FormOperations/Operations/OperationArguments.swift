@@ -154,7 +154,6 @@ package struct OperationArguments: Sendable {
   func text(_ name: String) -> String? { values[name]?.stringValue }
   func flag(_ name: String) -> Bool { values[name]?.booleanValue ?? false }
   func integer(_ name: String) -> Int? { values[name]?.integerValue }
-  func has(_ name: String) -> Bool { values[name] != nil || files[name] != nil }
 
   /// A record as the values of fields.
   func inputs(_ name: String) throws(FormwrightError) -> FieldInputs {

@@ -28,13 +28,15 @@ extension ParsedCommand {
   ) throws(FormwrightError) -> Int? {
     guard let text = value(of: option) else { return nil }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let factors = ["": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
-    let unit = text.dropFirst(digits.count).lowercased()
-    let letter =
-      unit.hasSuffix("ib") && unit.count == 3
-      ? String(unit.prefix(1))
-      : unit.count == 2 && unit.hasSuffix("b") ? String(unit.prefix(1)) : unit
-    let size = factors[letter].flatMap { factor -> Int? in
+    let factor: Int? =
+      switch text.dropFirst(digits.count).lowercased() {
+      case "", "b": 1
+      case "k", "kb", "kib": 1 << 10
+      case "m", "mb", "mib": 1 << 20
+      case "g", "gb", "gib": 1 << 30
+      default: nil
+      }
+    let size = factor.flatMap { factor -> Int? in
       guard let number = Int(digits), number > 0 else { return nil }
       let (product, overflows) = number.multipliedReportingOverflow(by: factor)
       return overflows ? nil : product

@@ -68,7 +68,6 @@ package struct HTTPResponse: Sendable {
     case methodNotAllowed = 405
     case unauthorized = 401
     case conflict = 409
-    case unsupportedMediaType = 415
     case unprocessable = 422
     case internalError = 500
     case notImplemented = 501
