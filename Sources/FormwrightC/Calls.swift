@@ -8,13 +8,15 @@ import Synchronization
 final class OpenForm: Sendable {
   let bytes: [UInt8]
   let password: String
+  private let digest: [UInt8]
   let form: FormFile
   let cache = FormCache()
 
   init(_ bytes: [UInt8], password: String) throws(FormwrightError) {
     self.bytes = bytes
     self.password = password
-    form = try cache.form(bytes, password: password)
+    digest = SHA256.digest(bytes)
+    form = try cache.form(bytes, digest: digest, password: password)
   }
 
   /// An operation with arguments in JSON.
@@ -31,7 +33,8 @@ final class OpenForm: Sendable {
     if !password.isEmpty { try checked.add("password", text: password) }
     for (name, value) in more { try checked.add([(name, value)]) }
     return OperationCall(
-      operation, checked, bytes: bytes, name: "form.pdf", cache: cache, filterProgram: program)
+      operation, checked, bytes: bytes, digest: digest, name: "form.pdf", cache: cache,
+      filterProgram: program)
   }
 }
 

@@ -10,7 +10,8 @@ package final class FormCache: Sendable {
   private struct Key: Hashable {
     var digest: [UInt8]
     var password: String
-    var settings: [UInt8]
+    /// Of a compiled form; nil for the form as it was read.
+    var settings: [UInt8]?
   }
 
   private enum Value {
@@ -51,9 +52,12 @@ package final class FormCache: Sendable {
 
   /// The form in a file.
   ///
+  /// - Parameter digest: the SHA-256 digest of the bytes, if the caller knows it.
   /// - Throws: see ``FormFile/init(bytes:password:)``.
-  package func form(_ bytes: [UInt8], password: String) throws(FormwrightError) -> FormFile {
-    let key = Key(digest: SHA256.digest(bytes), password: password, settings: [])
+  package func form(
+    _ bytes: [UInt8], digest: [UInt8]? = nil, password: String
+  ) throws(FormwrightError) -> FormFile {
+    let key = Key(digest: digest ?? SHA256.digest(bytes), password: password)
     if case .form(let form)? = found(key) { return form }
     let form = try FormFile(bytes: bytes, password: password)
     keep(.form(form), as: key, cost: bytes.count)
@@ -61,12 +65,13 @@ package final class FormCache: Sendable {
   }
 
   /// A form compiled with some settings.
+  ///
+  /// - Parameter digest: of the form's bytes.
   func plan(
-    of form: FormFile, settings: [UInt8], _ compile: () throws(FormwrightError) -> FormPlan
+    of form: FormFile, digest: [UInt8], settings: [UInt8],
+    _ compile: () throws(FormwrightError) -> FormPlan
   ) throws(FormwrightError) -> FormPlan {
-    let key = Key(
-      digest: SHA256.digest(form.bytes), password: form.password,
-      settings: settings.isEmpty ? [0] : settings)
+    let key = Key(digest: digest, password: form.password, settings: settings)
     if case .plan(let plan)? = found(key) { return plan }
     let plan = try compile()
     keep(.plan(plan), as: key, cost: form.bytes.count)
