@@ -202,7 +202,7 @@ package struct FieldDetector {
       let (hasLeft, hasRight) = (isWall(rising, left), isWall(rising, right))
       let ceiling = self.ceiling(over: left, right, base)
       let isClosed = hasLeft && hasRight && ceiling < base + Self.highestCell
-      // The upper side of a box is no line to write on.
+      // Nobody writes on the upper side of a box.
       if !isBlank, !isClosed, !hasLeft, !hasRight, isWall(falling, left) || isWall(falling, right) {
         return []
       }

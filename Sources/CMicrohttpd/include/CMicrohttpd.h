@@ -59,7 +59,7 @@ const char *fw_http_query(const fw_http_request *request, const char *name);
 typedef void (*fw_http_value)(void *context, const char *name, const char *value);
 void fw_http_each_query(const fw_http_request *request, fw_http_value each, void *context);
 /// Calls `each` with pieces of the parts of a form (RFC 7578, or application/x-www-form-urlencoded); a piece with
-/// `offset` 0 begins a part. Returns 0 if the body is no form, or a damaged one.
+/// `offset` 0 begins a part. Returns 0 if the body is damaged, or of another type.
 typedef void (*fw_http_piece)(
     void *context, const char *name, const char *file_name, const char *type, const uint8_t *bytes, size_t count,
     size_t offset);

@@ -23,7 +23,7 @@ package struct PageLink: Sendable {
     case uri(String)
   }
 
-  /// The annotation; nil for one that is no object of its own.
+  /// The annotation; nil for one that is written into the list itself.
   package let number: ObjectNumber?
   /// In the page's user space.
   package let rectangle: Rectangle
@@ -52,7 +52,7 @@ extension Document {
     return read(OutlineTree(self).items)
   }
 
-  /// Replaces the outline. A page that there is not is led to by nothing.
+  /// Replaces the outline. Bookmarks of pages that the file lacks lead nowhere.
   package mutating func setBookmarks(_ bookmarks: [Bookmark]) {
     let pages = pageList().pages.map(\.number)
     var tree = OutlineTree(self)
