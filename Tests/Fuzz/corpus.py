@@ -15,7 +15,8 @@ sys.path.insert(0, os.path.join(HERE, "..", "Judges"))
 
 import faults  # noqa: E402
 
-PDF_TARGETS = ["open", "fill", "structure", "pages", "continuation", "export", "text", "labels", "remediate"]
+PDF_TARGETS = ["open", "fill", "structure", "pages", "continuation", "export", "text", "labels", "remediate", "web",
+               "detect"]
 TEXTS = {
     "default-appearance": [
         "/Helv 12 Tf 0 g", "0.5 0.2 0 rg /F1 0 Tf", "//Helv 9 Tf", "Helv 9 Tf", "/A#20B 1e-17 Tf 1 0 0 0 k",
