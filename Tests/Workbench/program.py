@@ -177,7 +177,7 @@ def chosen(program, count, directory):
             paths.append(os.path.join(directory, f"{name}.pdf"))
             subprocess.run([program, "author", os.path.join(ROOT, "Examples", f"{name}.yaml"), "-o", paths[-1]], check=True)
         return paths
-    first = [os.path.join(forms, name) for name in ("irs-f1040-2024.pdf", "uscis-i-9.pdf", "opm-sf181.pdf")]
+    first = [os.path.join(forms, name) for name in ("irs-fw4-2026.pdf", "pdfcpu-english.pdf", "opm-sf181.pdf")]
     corpus = sorted(glob.glob(os.path.join(os.environ.get("FORMWRIGHT_CORPUS") or os.devnull, "**", "*.pdf"), recursive=True))
     # Of all its agencies.
     corpus = corpus[::max(1, len(corpus) // max(1, 2 * count))]
