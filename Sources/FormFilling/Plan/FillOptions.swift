@@ -23,6 +23,7 @@ public struct FillOptions: Hashable, Sendable {
   public var ignoresUnknownFields = false
   /// Whether a value that its field does not accept is stored as far as the field can hold it, with a warning instead
   /// of an error: a text that is too long is cut off, an option that the field does not have is stored as text.
+  /// What is both the export value of one box and the name of another's state means the export value, as pdftk has it.
   public var acceptsEveryValue = false
   /// Whether formats, ranges and calculations that scripts of Acrobat's library ask for are carried out.
   public var runsScripts = true

@@ -21,8 +21,11 @@ extension FieldGroup {
       guard !known.isEmpty, texts.count > 1 else { return .text(first) }
       return .options(kind == .listBox ? known : [known[0]])
     case .checkBox, .radio:
-      let state = AppearanceState(rawValue: PDFName(text: first))
-      return .state(state, at: nil)
+      // Of boxes that share an export value, the first.
+      if let place = exportValues.firstIndex(of: first), let state = widgets[place].onStates.first {
+        return .state(state, at: place)
+      }
+      return .state(AppearanceState(rawValue: PDFName(text: first)), at: nil)
     case .pushButton, .signature: return nil
     }
   }

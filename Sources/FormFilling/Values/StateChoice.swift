@@ -8,12 +8,18 @@ import InteractiveForms
 struct StateChoice {
   let group: FieldGroup
   let labels: OptionLabels
+  /// Whether an export value that is given exactly counts before the name of a state, as pdftk has it.
+  var prefersExportValues = false
 
   /// - Returns: nil if no box of the group goes by that text; a refusal if several do that differ.
   func value(_ spelled: String) -> Result<CheckedValue, Refusal>? {
     if spelled == AppearanceState.off.text { return .success(.off) }
     let folded = spelled.lowercased()
     let tests: [(String) -> Bool] = [{ $0 == spelled }, { $0.lowercased() == folded }]
+    if prefersExportValues {
+      let places = group.exportValues.indices.filter { group.exportValues[$0] == spelled }
+      if let value = chosen(places, byExportValue: true) { return value }
+    }
     for test in tests {
       let byName = group.states.filter { test($0.text) }
       let states = byName.isEmpty ? group.states.filter { test($0.shownText) } : byName

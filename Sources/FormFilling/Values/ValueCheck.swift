@@ -11,6 +11,7 @@ struct ValueCheck {
   var forcesReadOnly = false
   private var fieldLooks: [String: FieldLook] = [:]
   var runsScripts = true
+  private let prefersExportValues: Bool
   let pictures: PictureCache
   private let labels: OptionLabels
 
@@ -21,6 +22,7 @@ struct ValueCheck {
     fieldLooks = plan.options.fieldLooks
     labels = plan.optionLabels
     runsScripts = plan.options.runsScripts
+    prefersExportValues = plan.options.acceptsEveryValue
   }
 
   func check(_ input: FieldInput, for group: FieldGroup) -> Result<CheckedValue, Refusal> {
@@ -112,13 +114,17 @@ struct ValueCheck {
 
   // MARK: Toggles
 
+  private func stateChoice(_ group: FieldGroup) -> StateChoice {
+    StateChoice(group: group, labels: labels, prefersExportValues: prefersExportValues)
+  }
+
   private func checkBox(_ input: FieldInput, _ group: FieldGroup) -> Result<CheckedValue, Refusal> {
     if input == .null { return .success(.off) }
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if case .boolean(let on, _) = input { return boolean(on, group) }
     if spelled.isEmpty { return .success(.off) }
     let whole = labels.whole(group)
-    if let value = StateChoice(group: whole, labels: labels).value(spelled) {
+    if let value = stateChoice(whole).value(spelled) {
       return kept(value, of: whole, in: group)
     }
     if let on = Self.words[spelled.lowercased()] { return boolean(on, group) }
@@ -174,7 +180,7 @@ struct ValueCheck {
     guard let spelled = input.spelled else { return .failure(.wrongType(group.kind)) }
     if spelled.isEmpty { return .success(.off) }
     let whole = labels.whole(group)
-    return StateChoice(group: whole, labels: labels).value(spelled)
+    return stateChoice(whole).value(spelled)
       .map { kept($0, of: whole, in: group) } ?? .failure(.notAState(whole))
   }
 
@@ -184,7 +190,7 @@ struct ValueCheck {
     if input == .null { return .success(.off) }
     let number = input.spelled.flatMap { DecimalNumber($0) }.flatMap { Int($0.description) } ?? 0
     let whole = labels.whole(group)
-    return kept(StateChoice(group: whole, labels: labels).value(at: number), of: whole, in: group)
+    return kept(stateChoice(whole).value(at: number), of: whole, in: group)
   }
 
   // MARK: Choices

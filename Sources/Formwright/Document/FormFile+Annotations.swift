@@ -1,6 +1,6 @@
-package import InteractiveForms
+import InteractiveForms
 import PDFContent
-package import PDFObjects
+import PDFObjects
 
 /// An annotation of a page (ISO 32000-2, 12.5).
 package struct AnnotationSummary: Hashable, Sendable {
@@ -8,10 +8,13 @@ package struct AnnotationSummary: Hashable, Sendable {
   package var subtype: String
   /// The page, from 1.
   package var page: Int
-  /// Where it is, from the lower left corner of the page as viewers show it.
-  package var rectangle: Rectangle
-  /// The kind of its action, and the address that it opens; nil if it opens none.
-  package var uri: String?
+  /// The coordinates of its rectangle in the order in which the file has its corners, from the lower left corner of the
+  /// page as viewers show it.
+  package var corners: [Double]
+  /// The addresses that a link opens.
+  package var addresses: [String]
+  /// Whether a link adds the place of the click to its address; nil if it does not say (12.6.4.8).
+  package var isMap: Bool?
 }
 
 extension FormFile {
@@ -20,88 +23,38 @@ extension FormFile {
     form.pages.pages.enumerated().flatMap { index, page -> [AnnotationSummary] in
       let items = document.array(document[page.number].dictionaryValue?["Annots"]) ?? []
       return items.compactMap { item -> AnnotationSummary? in
-        guard let node = document.dictionary(item), let subtype = document.name(node["Subtype"]),
-          let rectangle = document.rectangle(node["Rect"])
+        guard let node = document.dictionary(item), document.name(node["Type"]) == "Annot",
+          let subtype = document.name(node["Subtype"])
         else { return nil }
-        let action = document.dictionary(node["A"]) ?? [:]
+        let numbers = document.array(node["Rect"])?.compactMap { document.number($0) } ?? []
+        let action = subtype == "Link" ? node["A"] : nil
         return AnnotationSummary(
           subtype: subtype.text, page: index + 1,
-          rectangle: rectangle.transformed(by: page.toUpright),
-          uri: document.name(action["S"]) == "URI"
-            ? document.value("URI", in: action)?.stringValue?.text : nil)
+          corners: page.upright(numbers.count == 4 ? numbers : [0, 0, 0, 0]),
+          addresses: Action.sequence(action, in: document).compactMap {
+            if case .uri(let address) = $0 { address } else { nil }
+          },
+          isMap: document.dictionary(action).flatMap { document.value("IsMap", in: $0) }
+            .map { $0.booleanValue ?? false })
       }
-    }
-  }
-
-  /// The names of the appearances that the boxes of a check box or radio group have, `Off` included, each once: those
-  /// at rest, then those that are pressed (ISO 32000-2, 12.5.5).
-  package func appearanceNames(of field: Field) -> [String] {
-    var names: [String] = []
-    for widget in field.widgets {
-      let appearances = document.dictionary(document[widget.number].dictionaryValue?["AP"]) ?? [:]
-      for key: PDFName in ["N", "D"] {
-        guard case .dictionary(let states)? = appearances[key].map(document.resolve) else {
-          continue
-        }
-        for name in states.keys.map(\.text) where !names.contains(name) { names.append(name) }
-      }
-    }
-    return names
-  }
-
-  /// The texts or names in a field's entry as the file has them, whether the field accepts them or not.
-  ///
-  /// - Parameter entry: `V`, `DV`, `DS` or `RV` (ISO 32000-2, Tables 226 and 228).
-  package func storedTexts(_ entry: PDFName, of field: Field) -> [String] {
-    guard let value = inherited(entry, of: field) else { return [] }
-    return (value.arrayValue ?? [value]).compactMap { text(document.resolve($0)) }
-  }
-
-  /// The options of a choice as the file has them; no text to be shown where an option is its value alone (ISO 32000-2,
-  /// Table 234).
-  package func storedOptions(of field: Field) -> [(value: String, shown: String?)] {
-    (inherited("Opt", of: field)?.arrayValue ?? []).compactMap { item in
-      let option = document.resolve(item)
-      guard let pair = option.arrayValue else { return text(option).map { ($0, nil) } }
-      let texts = pair.prefix(2).map { text(document.resolve($0)) ?? "" }
-      return texts.first.map { ($0, texts.count > 1 ? texts[1] : nil) }
-    }
-  }
-
-  /// An entry of a field or of the nearest field above it.
-  private func inherited(_ entry: PDFName, of field: Field) -> PDFObject? {
-    var node = document[field.number].dictionaryValue
-    var seen: Set<ObjectNumber> = [field.number]
-    while let current = node {
-      if let value = document.value(entry, in: current) { return value }
-      guard let parent = current["Parent"]?.referenceValue, seen.insert(parent).inserted else {
-        break
-      }
-      node = document[parent].dictionaryValue
-    }
-    return nil
-  }
-
-  private func text(_ object: PDFObject) -> String? {
-    switch object {
-    case .string(let string): string.text
-    case .name(let name): name.text
-    case .stream(let stream):
-      (try? document.decodedData(of: stream, limit: 16 << 20)).map { PDFString(bytes: $0).text }
-    default: nil
     }
   }
 }
 
 extension Page {
-  /// From user space to a space whose origin is the lower left corner of the page as viewers show it.
-  var toUpright: Matrix {
+  /// The coordinates of two corners, from the lower left corner of the page as viewers show it; as many are first
+  /// coordinates of an upright rectangle as were before.
+  fileprivate func upright(_ corners: [Double]) -> [Double] {
     let box = cropBox
-    switch rotation {
-    case 90: return Matrix(0, -1, 1, 0, -box.bottom, box.right)
-    case 180: return Matrix(-1, 0, 0, -1, box.right, box.top)
-    case 270: return Matrix(0, 1, -1, 0, box.top, -box.left)
-    default: return .translation(-box.left, -box.bottom)
+    let (x, y) = ([corners[0], corners[2]], [corners[1], corners[3]])
+    let (width, height) = (box.right - box.left, box.top - box.bottom)
+    let (left, right) = (x.map { $0 - box.left }, x.map { width + box.left - $0 })
+    let (below, above) = (y.map { $0 - box.bottom }, y.map { height + box.bottom - $0 })
+    return switch rotation {
+    case 90: [below[0], right[1], below[1], right[0]]
+    case 180: [right[1], above[1], right[0], above[0]]
+    case 270: [above[1], left[0], above[0], left[1]]
+    default: [left[0], below[0], left[1], below[1]]
     }
   }
 }

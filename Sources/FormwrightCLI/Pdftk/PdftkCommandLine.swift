@@ -124,6 +124,9 @@ struct PdftkCommandLine {
     while let word = rest.first, !isKeyword(word.lowercased()) {
       rest.removeFirst()
       let (handle, path) = Self.split(word)
+      if let handle, inputs.contains(where: { $0.handle == handle }) {
+        throw Self.failure("the handle \(handle) is already associated with an input PDF")
+      }
       inputs.append(
         Input(
           path: try Self.answer(path, "Please enter a filename for an input PDF:"), handle: handle))

@@ -7,20 +7,23 @@ struct PdftkFileNames {
   private let width: Int
   private let padding: Character
 
+  /// - Parameter pattern: with `%%` for a percent sign; without a place for the number, what the names begin with.
   init(_ pattern: String) throws(FormwrightError) {
+    var pattern = pattern.joining("%%", by: "\u{0}")
+    if !pattern.contains("%") { pattern += "pg_%04d.pdf" }
     guard let percent = pattern.firstIndex(of: "%"),
       let letter = pattern[percent...].firstIndex(where: { $0.isASCII && $0.isLetter }),
-      "di".contains(pattern[letter])
+      "dis".contains(pattern[letter]), !pattern[letter...].contains("%")
     else {
       throw PdftkCommandLine.failure(
-        "the name of burst's output must contain a place for the page number, such as %04d")
+        "the name of burst's output must contain one place for the page number, such as %04d")
     }
     let format = pattern[pattern.index(after: percent)..<letter]
     guard format.allSatisfy({ $0.isASCII && $0.isNumber }), format.count < 4 else {
       throw PdftkCommandLine.failure("the place for the page number must be written such as %04d")
     }
-    before = String(pattern[..<percent]).replacingPercents
-    after = String(pattern[pattern.index(after: letter)...]).replacingPercents
+    before = String(pattern[..<percent]).joining("\u{0}", by: "%")
+    after = String(pattern[pattern.index(after: letter)...]).joining("\u{0}", by: "%")
     width = Int(format) ?? 0
     padding = format.hasPrefix("0") ? "0" : " "
   }
@@ -37,8 +40,7 @@ struct PdftkFileNames {
 }
 
 extension String {
-  /// `%%` is a percent sign.
-  fileprivate var replacingPercents: String {
-    split(separator: "%%", omittingEmptySubsequences: false).joined(separator: "%")
+  fileprivate func joining(_ separator: String, by other: String) -> String {
+    split(separator: separator, omittingEmptySubsequences: false).joined(separator: other)
   }
 }

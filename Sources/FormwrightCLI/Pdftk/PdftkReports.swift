@@ -2,41 +2,34 @@ import Formwright
 
 /// What `dump_data`, `dump_data_fields` and `dump_data_annots` print.
 enum PdftkReports {
-  static func fields(of file: FormFile, isUTF8: Bool) -> String {
+  static func fields(of file: FormFile, isUTF8: Bool) throws(FormwrightError) -> String {
     var text = PdftkText(isUTF8: isUTF8)
-    for field in file.fields where field.isNamed && field.isInFieldTree {
+    for field in try file.storedFields() {
       text.line("---")
-      text.line("FieldType", field.kind.pdftkType)
+      text.line("FieldType", typeNames[field.type.text, default: ""])
       text.line("FieldName", quoting: field.name)
-      // pdftk: what is nearest to the leaves of the tree is said, and of several the last.
-      let label = field.widgets.compactMap(\.alternateName).last ?? field.alternateName
-      if let label, !label.isEmpty { text.line("FieldNameAlt", quoting: label) }
-      text.line("FieldFlags", String(field.flags.rawValue))
-      for value in file.storedTexts("V", of: field) { text.line("FieldValue", quoting: value) }
-      for value in file.storedTexts("DV", of: field) where !value.isEmpty {
-        text.line("FieldValueDefault", quoting: value)
+      text.line("FieldNameAlt", quotingIfAny: field.alternateName)
+      text.line("FieldFlags", String(field.flags))
+      for value in field.values { text.line("FieldValue", quoting: value) }
+      text.line("FieldValueDefault", quotingIfAny: field.defaultValue)
+      text.line(
+        "FieldJustification", quaddingNames[field.quadding, default: String(field.quadding)])
+      text.line("FieldStyleDefault", quotingIfAny: field.defaultStyle)
+      text.line("FieldValueRichText", quotingIfAny: field.richText)
+      if field.maxLength > 0 { text.line("FieldMaxLength", String(field.maxLength)) }
+      for option in field.options { text.line("FieldStateOption", quoting: option) }
+      for option in field.shownOptions {
+        text.line("FieldStateOption", quoting: option.value)
+        text.line("FieldStateOptionDisplay", quoting: option.shown)
       }
-      text.line("FieldJustification", field.quadding.pdftkName)
-      for style in file.storedTexts("DS", of: field) where !style.isEmpty {
-        text.line("FieldStyleDefault", quoting: style)
-      }
-      for rich in file.storedTexts("RV", of: field) where !rich.isEmpty {
-        text.line("FieldValueRichText", quoting: rich)
-      }
-      if field.kind.isToggle || field.kind == .pushButton {
-        for name in file.appearanceNames(of: field) {
-          text.line("FieldStateOption", quoting: name)
-        }
-      } else {
-        for (value, shown) in file.storedOptions(of: field) {
-          text.line("FieldStateOption", quoting: value)
-          if let shown { text.line("FieldStateOptionDisplay", quoting: shown) }
-        }
-      }
-      if let length = field.maxLength { text.line("FieldMaxLength", String(length)) }
     }
     return text.text
   }
+
+  private static let typeNames = [
+    "Tx": "Text", "Btn": "Button", "Ch": "Choice", "Sig": "Signature",
+  ]
+  private static let quaddingNames = [0: "Left", 1: "Center", 2: "Right"]
 
   static func data(of file: FormFile, isUTF8: Bool) -> String {
     var text = PdftkText(isUTF8: isUTF8)
@@ -99,15 +92,13 @@ enum PdftkReports {
     for annotation in file.annotations {
       text.line("---")
       text.line("AnnotSubtype", quoting: annotation.subtype)
-      let box = annotation.rectangle
       text.line(
-        "AnnotRect",
-        [box.left, box.bottom, box.right, box.top].map { Float($0).description }
-          .joined(separator: " "))
+        "AnnotRect", annotation.corners.map { Float($0).description }.joined(separator: " "))
       text.line("AnnotPageNumber", String(annotation.page))
-      if let uri = annotation.uri {
+      for (index, address) in annotation.addresses.enumerated() {
         text.line("AnnotActionSubtype", "URI")
-        text.line("AnnotActionURI", quoting: uri)
+        text.line("AnnotActionURI", quoting: address)
+        if index == 0, let isMap = annotation.isMap { text.line("AnnotActionIsMap", "\(isMap)") }
       }
     }
     return text.text
@@ -128,26 +119,5 @@ enum PdftkLabelStyle {
 
   static func style(named name: String) -> PageLabelRange.Style? {
     names.first { $0.1 == name }?.0
-  }
-}
-
-extension FieldKind {
-  fileprivate var pdftkType: String {
-    switch self {
-    case .text: "Text"
-    case .checkBox, .radio, .pushButton: "Button"
-    case .comboBox, .listBox: "Choice"
-    case .signature: "Signature"
-    }
-  }
-}
-
-extension Quadding {
-  fileprivate var pdftkName: String {
-    switch self {
-    case .left: "Left"
-    case .center: "Center"
-    case .right: "Right"
-    }
   }
 }

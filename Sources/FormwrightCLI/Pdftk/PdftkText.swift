@@ -15,6 +15,11 @@ struct PdftkText {
   /// A text from the document.
   mutating func line(_ key: String, quoting value: String) { line(key, spelled(value)) }
 
+  /// A text from the document, unless it is empty.
+  mutating func line(_ key: String, quotingIfAny value: String) {
+    if !value.isEmpty { line(key, quoting: value) }
+  }
+
   private func spelled(_ value: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in value.unicodeScalars {
