@@ -5,10 +5,15 @@ usage: tasks.py DIRECTORY   a directory with form.pdf, of which judge.py knows t
 Prints what is wrong; exit code 1 if anything is.
 """
 import concurrent.futures
+import copy
+import datetime
+import decimal
 import os
+import pathlib
 import pickle
 import subprocess
 import sys
+import types
 
 import formwright
 
@@ -69,6 +74,28 @@ def main(directory):
     checked = form.validate([{"name": "x"}, {"zip": secret}])
     expect("one wrong", checked.faulty == 1 and checked.records == 2 and checked.problems[0].field == "zip")
 
+    # What Python has and JSON has not.
+    odd = form.fill(types.MappingProxyType({"name": datetime.date(2024, 1, 31), "zip": decimal.Decimal("12.5")}))
+    expect("a date and a decimal", [formwright.Form(odd).values[n] for n in ("name", "zip")] == ["2024-01-31", "12.5"])
+    for value in [object(), "\ud800", float("nan")]:
+        error = raises(formwright.DataError, lambda value=value: form.fill({"zip": "1", "name": value}))
+        expect(f"its field: {error}", error and error.diagnostics[0].field == "name")
+        expect("no value hangs on it", error and error.__context__ is None)
+    for source in [3, True, None]:
+        raises(TypeError, lambda source=source: formwright.Form.open(source))
+    os.fstat(1)
+    error = raises(formwright.FileError, lambda: formwright.Form.open(pathlib.Path(__file__)))
+    expect("its file", error and error.diagnostics[0].file == __file__ and __file__ in str(error))
+    raises(IsADirectoryError, lambda: filled.save(directory))
+    error = raises(FileNotFoundError, lambda: filled.save(os.path.join(directory, "none", "a.pdf")))
+    expect("the path that was given", error and error.filename.endswith("a.pdf"))
+    expect("an output shown", repr(filled) == str(filled) == f"<application/pdf, {len(filled)} bytes>")
+    expect("a copy", copy.deepcopy(form).values == form.values)
+    raises(TypeError, lambda: pickle.dumps(form))
+    expect("a page", form.text(pages=1) == form.text(pages=[1]) == form.text(pages="1"))
+    error = raises(formwright.FormwrightError, lambda: form.fill({"name": "Æ" * 300, "zip": "123456"}))
+    expect("options as arguments", error and not any(d.hint and "noScripts" in d.hint for d in error.diagnostics))
+
     # Archive, accessible, author.
     archived = form.archive("pdfa-2u")
     expect("archive", formwright.Form(archived).check("pdfa-2u")["conforms"])
@@ -91,6 +118,10 @@ def main(directory):
     expect(f"template: {outcomes[0].diagnostics}", outcomes[0].name == "a.pdf" and
            formwright.Form(outcomes[0].pdf).values["name"] == "ADA")
     expect("a failed record", outcomes[1].pdf is None and outcomes[1].diagnostics[0].field == "zip")
+    outcomes = list(formwright.Batch(form, [{"name": "a"}, {"name": object()}, 1, {"name": "b"}]))
+    expect("the batch goes on", [o.status for o in outcomes] == ["done", "failed", "failed", "done"])
+    expect("the field of a failed record", outcomes[1].diagnostics[0].field == "name" and outcomes[1].pdf is None)
+    raises(TypeError, lambda: formwright.Batch(form, "records.ndjson"))
     raises(ZeroDivisionError, lambda: list(formwright.Batch(form, ({"name": str(1 / n)} for n in [1, 0]))))
     unfinished = formwright.Batch(form, ({"name": "x"} for _ in range(10**6)))
     next(unfinished)

@@ -110,6 +110,13 @@ class Handle:
         self._as_parameter_ = c_void_p(value)
         self._close = close
 
+    def __deepcopy__(self, _: Any) -> Handle:
+        # What it stands for never changes.
+        return self
+
+    def __reduce__(self) -> Any:
+        raise TypeError("forms, plans and batches cannot be pickled; pickle the bytes of the file instead")
+
     def __del__(self) -> None:
         if self._as_parameter_:
             self._close(self._as_parameter_)

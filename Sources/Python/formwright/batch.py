@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from . import _library
-from .errors import Diagnostic, error
+from .errors import DataError, Diagnostic, error
 from .form import Answer, Form, Path, _text, arguments
 
 
@@ -53,7 +53,12 @@ class Batch:
         :param template: binds records to fields: the path of a file, its bytes, or a mapping.
         :param options: those of :meth:`Form.fill`, ``strict`` and ``jobs``.
         """
+        if isinstance(records, (str, bytes, os.PathLike, Mapping)):
+            raise TypeError(f"records are an iterable of objects, not {type(records).__name__}")
         self._records = iter(records)
+        self._given = 0
+        # Of records that cannot be given to the library, by number.
+        self._faults: dict[int, list[Diagnostic]] = {}
         self._failure: BaseException | None = None
         self._record = b""
         # Held as long as the library may call it.
@@ -66,7 +71,15 @@ class Batch:
     def _give(self, _context: Any, record: Any, count: Any) -> int:
         """Called by the library, from a thread of its own."""
         try:
-            self._record = _text(next(self._records))
+            given = next(self._records)
+            self._given += 1
+            try:
+                self._record = _text(given)
+            except DataError as fault:
+                self._record = b"{}"
+                self._faults[self._given] = [
+                    problem._replace(record=self._given) for problem in fault.diagnostics
+                ]
         except StopIteration:
             return 0
         except BaseException as failure:
@@ -89,6 +102,9 @@ class Batch:
         report = json.loads(result.report)
         if report is None:
             raise error(result.status, result.problems)
+        faults = self._faults.pop(report["record"], None)
+        if faults:
+            return Outcome(report["record"], None, None, None, "failed", faults)
         return Outcome(
             record=report["record"],
             id=report["id"],

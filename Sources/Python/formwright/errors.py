@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, NamedTuple
 
 
@@ -25,20 +26,33 @@ class Diagnostic(NamedTuple):
     """The number of the page, from 1."""
     line: int | None = None
     column: int | None = None
+    file: str | None = None
+    """The path that was opened, if one was."""
 
     def __str__(self) -> str:
+        place = f"{self.file}: " if self.file else ""
         named = f"field “{self.field}”" + (f" ({self.label})" if self.label else "") + ": "
-        text = (named if self.field else "") + self.message
+        text = place + (named if self.field is not None else "") + self.message
         return f"{text}. {self.hint}" if self.hint else text
 
 
 def diagnostics(text: bytes | str) -> list[Diagnostic]:
     """The diagnostics that the library gives as JSON."""
     names = Diagnostic._fields
-    return [
+    problems = [
         Diagnostic(**{name: value for name, value in problem.items() if name in names})
         for problem in json.loads(text)
     ]
+    return [problem._replace(hint=_in_python(problem.hint)) for problem in problems]
+
+
+def _in_python(hint: str | None) -> str | None:
+    """Options as keyword arguments: “dropSignatures” is “drop_signatures”."""
+    return hint and re.sub(
+        r"“([a-z]+(?:[A-Z][a-z0-9]+)+)”",
+        lambda name: "“" + re.sub("([A-Z])", r"_\1", name[1]).lower() + "”",
+        hint,
+    )
 
 
 class FormwrightError(Exception):
@@ -50,6 +64,10 @@ class FormwrightError(Exception):
 
     def __reduce__(self) -> Any:
         return type(self), (self.diagnostics,)
+
+    def _in(self, path: str) -> FormwrightError:
+        """The same, of a file."""
+        return type(self)([problem._replace(file=path) for problem in self.diagnostics])
 
 
 class DataError(FormwrightError):

@@ -2,22 +2,84 @@
 
 from __future__ import annotations
 
+import datetime
+import decimal
+import enum
+import errno
 import json
 import os
+import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Union
 
 from . import _library
-from .errors import Diagnostic
+from .errors import DataError, Diagnostic, FormwrightError
 
-Value = Union[str, bool, int, float, None, "list[str]", "Mapping[str, Any]"]
-"""What a field takes: text; a boolean or a state for check boxes and radio groups; a list for list boxes; ``None`` clears."""
+Value = Union[
+    str, bool, int, float, decimal.Decimal, datetime.date, None, "list[str]", "Mapping[str, Any]"
+]
+"""What a field takes: text; a boolean or a state for check boxes and radio groups; a list for list boxes; ``None`` clears.
+Dates are written as ``2024-01-31``, and enumerations as their values."""
 
 Path = Union[str, "os.PathLike[str]"]
 
 
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    if isinstance(value, (decimal.Decimal, uuid.UUID)):
+        return str(value)
+    if isinstance(value, enum.Enum):
+        return value.value
+    raise TypeError
+
+
+def _dump(value: Any) -> bytes:
+    text = json.dumps(
+        value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain
+    )
+    return text.encode()
+
+
+_UNUSUAL = (TypeError, ValueError, RecursionError)
+
+
 def _text(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    """JSON.
+
+    Raises :class:`DataError`, which names the field and holds no value, if a value cannot be written.
+    """
+    try:
+        return _dump(value)
+    except _UNUSUAL:
+        pass
+    # Outside of the handler, so that no exception with the value hangs on this one.
+    raise DataError([_fault(value)])
+
+
+def _fault(value: Any) -> Diagnostic:
+    """What cannot be written, and where it is."""
+    names: list[str] = []
+    while isinstance(value, Mapping) and len(names) < 50:
+        for key, item in value.items():
+            try:
+                _dump({key: item})
+            except _UNUSUAL:
+                names.append(str(key))
+                value = item
+                break
+        else:
+            break
+    field = ".".join(names[1:] if names[:1] == ["data"] else names)
+    message = {
+        str: "the text contains half of a pair of surrogates, which is no character",
+        float: "the number is not finite",
+    }.get(type(value), f"a {type(value).__name__} is no value of a field")
+    if len(names) == 50:
+        message = "the data is nested too deeply"
+    return Diagnostic("error", "value-type", message, field=field or None)
 
 
 def _member(name: str) -> str:
@@ -28,8 +90,14 @@ def _member(name: str) -> str:
 
 def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     """Keyword arguments as arguments of the library."""
+
+    def plain(name: str, value: Any) -> Any:
+        if name == "pages" and not isinstance(value, str):
+            return ",".join(map(str, [value] if isinstance(value, int) else value))
+        return os.fspath(value) if isinstance(value, os.PathLike) else value
+
     return {
-        _member(name.rstrip("_")): os.fspath(value) if isinstance(value, os.PathLike) else value
+        _member(name.rstrip("_")): plain(name, value)
         for name, value in options.items()
         if value is not None
     }
@@ -50,9 +118,19 @@ class Answer(bytes):
         answer.type = result.type
         return answer
 
+    def __repr__(self) -> str:
+        # Not the bytes, which have what was filled in.
+        return f"<{self.type}, {len(self)} bytes>"
+
+    __str__ = __repr__
+
     def save(self, path: Path) -> None:
         """Writes the bytes to a file, which appears whole or not at all."""
         path = os.fspath(path)
+        if os.path.isdir(path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+        if not os.path.isdir(os.path.dirname(path) or "."):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         temporary = f"{path}.{os.getpid()}.tmp"
         try:
             with open(temporary, "xb") as file:
@@ -142,8 +220,15 @@ class Form:
         """
         if isinstance(source, (bytes, bytearray, memoryview)):
             return cls(bytes(source), password)
+        # A number would be taken for a file that is open already, and close it.
+        if not isinstance(source, (str, os.PathLike)):
+            raise TypeError(f"a form is opened from a path or from bytes, not {type(source).__name__}")
         with open(source, "rb") as file:
-            return cls(file.read(), password)
+            data = file.read()
+        try:
+            return cls(data, password)
+        except FormwrightError as failure:
+            raise failure._in(os.fspath(source)) from None
 
     def call(self, operation: str, /, **options: Any) -> Answer:
         """Does any operation of the library; see :func:`operations`."""
@@ -251,8 +336,11 @@ class Form:
         return self.call("remediate", **options)
 
 
-def author(specification: str | bytes | Mapping[str, Any]) -> Answer:
-    """Makes a form from a specification: YAML, JSON, or a mapping."""
+def author(specification: str | bytes | os.PathLike[str] | Mapping[str, Any]) -> Answer:
+    """Makes a form from a specification: YAML, JSON, a mapping, or a file whose path is an object of pathlib."""
+    if isinstance(specification, os.PathLike):
+        with open(specification, "rb") as file:
+            specification = file.read()
     if isinstance(specification, Mapping):
         specification = _text(specification)
     if isinstance(specification, str):
