@@ -7,7 +7,9 @@
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -28,18 +30,22 @@ struct fw_http_server {
   uint16_t port;
   /// Bytes of all bodies that are held.
   atomic_size_t held;
-  /// Guards `jobs`.
+  /// Guards the counts below.
   pthread_mutex_t lock;
   pthread_cond_t changed;
   /// Requests with a body that are being answered.
   unsigned int jobs;
+  /// Requests that have arrived and whose answers have not been sent to their ends.
+  unsigned int answers;
+  /// Threads that pass answers on.
+  unsigned int streams;
 };
 
 struct fw_http_request {
   fw_http_server *server;
   struct MHD_Connection *connection;
-  /// Whether the request is one of the server's jobs.
-  bool is_job;
+  /// Whether the request is one of the server's jobs, and one of those that are being answered.
+  bool is_job, is_answered;
   uint16_t port;
   const char *method;
   const char *path;
@@ -154,6 +160,10 @@ static enum MHD_Result answer(
     request->is_job = begin_job(server);
     if (!request->is_job) return refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
   }
+  pthread_mutex_lock(&server->lock);
+  server->answers++;
+  pthread_mutex_unlock(&server->lock);
+  request->is_answered = true;
   server->handler(server->context, request);
   if (request->is_job) end_job(server);
   request->is_job = false;
@@ -176,7 +186,14 @@ static void finish(
     free(request->headers[index][0]);
     free(request->headers[index][1]);
   }
-  atomic_fetch_sub(&request->server->held, request->length);
+  fw_http_server *server = request->server;
+  atomic_fetch_sub(&server->held, request->length);
+  if (request->is_answered) {
+    pthread_mutex_lock(&server->lock);
+    server->answers--;
+    pthread_cond_broadcast(&server->changed);
+    pthread_mutex_unlock(&server->lock);
+  }
   free(request->body);
   free(request);
   *state = NULL;
@@ -283,7 +300,7 @@ void fw_http_drain(fw_http_server *server, unsigned int seconds) {
   end.tv_sec += seconds;
   pthread_mutex_lock(&server->lock);
   int result = 0;
-  while (server->jobs > 0 && result == 0) {
+  while (server->answers > 0 && result == 0) {
     result = pthread_cond_timedwait(&server->changed, &server->lock, &end);
   }
   pthread_mutex_unlock(&server->lock);
@@ -293,7 +310,7 @@ void fw_http_stop(fw_http_server *server) {
   MHD_stop_daemon(server->daemon);
   // Who writes an answer notices that nobody reads it.
   pthread_mutex_lock(&server->lock);
-  while (server->jobs > 0) pthread_cond_wait(&server->changed, &server->lock);
+  while (server->jobs + server->streams > 0) pthread_cond_wait(&server->changed, &server->lock);
   pthread_mutex_unlock(&server->lock);
   pthread_mutex_destroy(&server->lock);
   pthread_cond_destroy(&server->changed);
@@ -394,29 +411,98 @@ void fw_http_answer(
   if (request->response != NULL) add_headers(request);
 }
 
-int fw_http_answer_stream(fw_http_request *request, unsigned int status) {
-  int ends[2];
-  if (request->response != NULL || pipe2(ends, O_CLOEXEC) != 0) return -1;
-  request->response = MHD_create_response_from_pipe(ends[0]);
-  if (request->response == NULL) {
-    close(ends[0]);
-    close(ends[1]);
-    errno = ENOMEM;
-    return -1;
+struct stream {
+  fw_http_server *server;
+  /// What the answer is read from, and where the connection reads it.
+  int source, sink;
+};
+
+/// Passes an answer on. While the client does not take it, the stream has no place among the server's jobs: others are
+/// answered.
+static void *pass_on(void *context) {
+  struct stream *stream = context;
+  fw_http_server *server = stream->server;
+  // A connection that is gone is an error of write(2).
+  sigset_t broken;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, NULL);
+  bool is_job = true, is_open = true;
+  char bytes[1 << 16];
+  while (is_open) {
+    ssize_t count = read(stream->source, bytes, sizeof bytes);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    for (ssize_t sent = 0; sent < count && is_open;) {
+      ssize_t taken = write(stream->sink, bytes + sent, (size_t)(count - sent));
+      if (taken >= 0) {
+        sent += taken;
+      } else if (errno == EAGAIN) {
+        if (is_job) end_job(server);
+        is_job = false;
+        struct pollfd room = {.fd = stream->sink, .events = POLLOUT};
+        poll(&room, 1, -1);
+      } else if (errno != EINTR) {
+        is_open = false;
+      }
+    }
+    if (is_job || !is_open) continue;
+    pthread_mutex_lock(&server->lock);
+    while (server->jobs >= server->limits.jobs) pthread_cond_wait(&server->changed, &server->lock);
+    server->jobs++;
+    pthread_mutex_unlock(&server->lock);
+    is_job = true;
   }
-  request->status = status;
-  add_headers(request);
-  // The stream takes over the place of the job.
-  if (!request->is_job) {
-    pthread_mutex_lock(&request->server->lock);
-    request->server->jobs++;
-    pthread_mutex_unlock(&request->server->lock);
-  }
-  request->is_job = false;
-  return ends[1];
+  close(stream->source);
+  close(stream->sink);
+  free(stream);
+  pthread_mutex_lock(&server->lock);
+  if (is_job) server->jobs--;
+  server->streams--;
+  pthread_cond_broadcast(&server->changed);
+  pthread_mutex_unlock(&server->lock);
+  return NULL;
 }
 
-void fw_http_end_stream(fw_http_server *server, int file) {
-  close(file);
-  end_job(server);
+int fw_http_answer_stream(fw_http_request *request, unsigned int status) {
+  int in[2] = {-1, -1}, out[2] = {-1, -1};
+  fw_http_server *server = request->server;
+  struct stream *stream = malloc(sizeof *stream);
+  pthread_t thread;
+  if (stream == NULL || request->response != NULL || pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 ||
+      fcntl(out[1], F_SETFL, O_NONBLOCK) != 0 ||
+      (request->response = MHD_create_response_from_pipe(out[0])) == NULL) {
+    goto failed;
+  }
+  out[0] = -1;
+  *stream = (struct stream){server, in[0], out[1]};
+  // The stream takes over the place of the job.
+  pthread_mutex_lock(&server->lock);
+  if (!request->is_job) server->jobs++;
+  server->streams++;
+  pthread_mutex_unlock(&server->lock);
+  request->is_job = false;
+  if (pthread_create(&thread, NULL, pass_on, stream) != 0) {
+    pthread_mutex_lock(&server->lock);
+    server->jobs--;
+    server->streams--;
+    pthread_mutex_unlock(&server->lock);
+    MHD_destroy_response(request->response);
+    request->response = NULL;
+    goto failed;
+  }
+  pthread_detach(thread);
+  request->status = status;
+  add_headers(request);
+  return in[1];
+failed:
+  free(stream);
+  for (int index = 0; index < 2; index++) {
+    if (in[index] >= 0) close(in[index]);
+    if (out[index] >= 0) close(out[index]);
+  }
+  errno = ENOMEM;
+  return -1;
 }
+
+void fw_http_end_stream(int file) { close(file); }

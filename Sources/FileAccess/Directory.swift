@@ -37,28 +37,46 @@ package enum Directory {
   }
 
   /// The paths of the files in a directory and those below it whose names have an ending, in the order of their names.
-  /// Directories deeper than 16 are left out.
+  /// Directories deeper than 16 are left out. Each directory is read once, whatever links lead to it.
   ///
+  /// - Parameter enters: whether the directory that a link leads to is one of those below.
   /// - Throws: ``FormwrightError`` of kind `access` if there is no such directory.
-  package static func files(in directory: String, ending: String) throws(FormwrightError)
-    -> [String]
-  {
+  package static func files(
+    in directory: String, ending: String, enters: (_ link: String) -> Bool = { _ in true }
+  ) throws(FormwrightError) -> [String] {
     var facts = stat()
     guard unsafe stat(directory, &facts) == 0 else { throw failure(directory, errno) }
     guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(directory, ENOTDIR) }
-    return files(in: directory, ending: ending, depth: 0)
+    var files: [String] = []
+    var seen: Set<DirectoryIdentity> = []
+    var pending = [(path: directory, depth: 0)]
+    // Read last, so that files go by their own names rather than by those of links.
+    var links: [(path: String, depth: Int)] = []
+    while let (path, depth) = pending.popLast() ?? links.popLast() {
+      guard unsafe stat(path, &facts) == 0, seen.insert(DirectoryIdentity(facts)).inserted else {
+        continue
+      }
+      for name in (try? names(in: path)) ?? [] where !name.hasPrefix(".") {
+        let item = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+        guard unsafe stat(item, &facts) == 0 else { continue }
+        if facts.isRegularFile, name.lowercased().hasSuffix(ending) { files.append(item) }
+        guard facts.isDirectory, depth < 16, unsafe lstat(item, &facts) == 0 else { continue }
+        if facts.isDirectory {
+          pending.append((item, depth + 1))
+        } else if enters(item) {
+          links.append((item, depth + 1))
+        }
+      }
+    }
+    return files.map { (path: $0, parts: $0.split(separator: "/")) }
+      .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.path)
   }
 
-  private static func files(in directory: String, ending: String, depth: Int) -> [String] {
-    ((try? names(in: directory)) ?? []).sorted().flatMap { name -> [String] in
-      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
-      var facts = stat()
-      guard !name.hasPrefix("."), unsafe stat(path, &facts) == 0 else { return [] }
-      if facts.st_mode & S_IFMT == S_IFDIR {
-        return depth < 16 ? files(in: path, ending: ending, depth: depth + 1) : []
-      }
-      return facts.isRegularFile && name.lowercased().hasSuffix(ending) ? [path] : []
-    }
+  private struct DirectoryIdentity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+
+    init(_ status: stat) { (device, inode) = (status.st_dev, status.st_ino) }
   }
 
   /// Everything of a path up to the last slash, with it; empty if there is none.

@@ -14,9 +14,11 @@ package struct RootedDirectory: Sendable {
     _ = try Directory.names(in: path)
   }
 
-  /// The names, relative to the directory, of the files in it and below it that have an ending.
+  /// The names, relative to the directory, of the files in it and below it that have an ending. No link leads out of it.
   package func names(ending: String) -> [String] {
-    let files = (try? Directory.files(in: root, ending: ending)) ?? []
+    let files =
+      (try? Directory.files(
+        in: root, ending: ending, enters: { contains(AtomicOutput.resolved($0)) })) ?? []
     return files.map { String($0.dropFirst(root.count).drop { $0 == "/" }) }
       .filter { (try? self.file($0)) != nil }
   }

@@ -77,17 +77,7 @@ final class Result: Sendable {
 
 extension FormwrightError.Kind {
   /// `enum fw_status`.
-  var status: Int32 {
-    switch self {
-    case .data: 1
-    case .usage: 2
-    case .file: 3
-    case .conformance: 4
-    case .records: 5
-    case .access: 6
-    case .internal: 70
-    }
-  }
+  var status: Int32 { ExitCode(self).rawValue }
 }
 
 extension Diagnostic {

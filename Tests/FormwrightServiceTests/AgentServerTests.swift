@@ -1,3 +1,4 @@
+import Diagnostics
 import FileAccess
 import Formwright
 import StructuredData
@@ -123,5 +124,28 @@ struct AgentServerTests {
     #expect(answer.text.contains(field) && answer.text.contains("The value is accepted."))
     let unknown = try call("explain", ["form": "order.pdf", "field": "?"])
     #expect(unknown.isError)
+  }
+
+  @Test("hints name no argument that the tool does not take")
+  mutating func hints() throws {
+    try sample.directory.write([1], "there.pdf")
+    let there = try call("fill", ["form": "order.pdf", "data": [:], "output": "there.pdf"])
+    #expect(there.isError && there.text.contains("Choose another name"))
+    let tools = AgentTool.all.filter { $0.kind == .file }
+    let remedy: Remedy = "Use \(.dropsSignatures)."
+    #expect(tools.allSatisfy { $0.shown(remedy) == nil })
+    #expect(tools.allSatisfy { $0.shown("Choose another name.") == "Choose another name." })
+  }
+
+  @Test(
+    "arguments that are missing, unknown or of another kind are told apart",
+    arguments: [
+      ("inspect", [:], "missing"), ("inspect", ["form": 3], "must be a text"),
+      ("inspect", ["form": ""], "must be a text"), ("inspect", ["form": "none.pdf"], "list_forms"),
+      ("validate", ["form": "order.pdf"], "“data” is missing"), ("list_forms", ["x": 1], "“x”"),
+    ] as [(String, StructuredValue, String)])
+  mutating func arguments(_ tool: String, _ arguments: StructuredValue, _ text: String) throws {
+    let answer = try call(tool, arguments)
+    #expect(answer.isError && answer.text.contains(text), "\(answer.text)")
   }
 }

@@ -111,6 +111,19 @@ struct ServiceRoutesTests {
         routes.response(to: request("POST", "v1/inspect", type: "multipart/form-data", [65])),
         .badRequest, "body"
       ),
+      (post("v1/inspect", [filePart, filePart]), .badRequest, "argument"),
+      (post("v1/inspect", [filePart, part("form", "order.pdf")]), .badRequest, "argument"),
+      (post("v1/flatten", [filePart, part("font", "?")]), .unprocessable, "font"),
+      (
+        routes.response(
+          to: request(
+            "POST", "v1/inspect", type: "application/pdf", bytes,
+            headers: ["content-encoding": "gzip"])), .badRequest, "content-encoding"
+      ),
+      (
+        routes.response(to: request("POST", "v1/inspect", type: "application/json", [0x7B])),
+        .badRequest, "json-syntax"
+      ),
       (routes.response(to: request("GET", "v1/inspect")), .methodNotAllowed, "method"),
       (routes.response(to: request("POST", "healthz")), .methodNotAllowed, "method"),
     ]

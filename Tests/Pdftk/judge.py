@@ -171,7 +171,7 @@ def values_for(path):
                 continue
             value = on[number % len(on)]
         spelled = b"<feff" + value.encode("utf-16-be").hex().encode() + b">"
-        if kind[1] == "Button":
+        if kind[1] == "Button" and value.isascii():
             spelled = b"/" + b"".join(bytes([b]) if chr(b).isalnum() else b"#%02x" % b for b in value.encode())
         title = b"<feff" + name[1].encode("utf-16-be").hex().encode() + b">"
         entries.append(b"<</T " + title + b"/V " + spelled + b">>")

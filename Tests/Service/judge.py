@@ -9,7 +9,7 @@ usage: judge.py PROGRAM [--seconds N] [--fills N] [--clients N]
   record.
 - Clients that are slow, cut the connection, send too much, name files by tricks, or lack the token are refused or waited
   for, and the service answers others meanwhile. None of them costs memory that stays.
-- Ended while it writes a batch, the service finishes it.
+- Ended while it writes a batch, the service finishes it. Who takes nothing of a batch does not hold up others.
 - Nothing that was sent is in what the service has printed.
 
 Prints what is wrong; exit code 1 if anything is.
@@ -87,18 +87,20 @@ def records(count):
     return [{"name": f"{SECRET} {number}", "zip": f"{number:05}", "agree": number % 2 == 0} for number in range(count)]
 
 
-def fuzzed(service, seconds):
+def fuzzed(service, seconds, directory):
     """What schemathesis finds in requests that the document allows, and in those that it forbids."""
     command = [
         os.path.join(os.path.dirname(sys.executable), "schemathesis"), "run", f"{service.address}openapi.json",
         "--mode", "all", "--max-examples", "100000", "--max-time", str(seconds), "--generation-maximize", "response_time",
         "--checks", "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance,"
         "unsupported_method", "--request-timeout", "60", "--no-color"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds + 300)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds + 300,
+                          cwd=directory)  # where it keeps what it has found
     count = re.search(r"(\d+) generated", done.stdout)
     if done.returncode == 0:
         return [], int(count[1]) if count else 1
-    return [f"schemathesis: {done.stdout[-6000:]}{done.stderr[-1000:]}"], 0
+    found = done.stdout[done.stdout.find("= FAILURES ="):]
+    return [f"schemathesis: {found[:20000]}{done.stderr[-1000:]}"], 0
 
 
 def filled(service, program, directory, form, count, clients):
@@ -193,6 +195,12 @@ def odd_clients(service, form):
     for name in ["../form.pdf", "/etc/passwd", "..%2fform.pdf", "form.pdf\0", "a/../form.pdf", ".", "link.pdf"]:
         status = service.post("inspect", {"form": name})[0]
         expect(f"the form “{name}” is answered with {status}", status == 400)
+    two = b"--x\r\nContent-Disposition: form-data; name=file; filename=a.pdf\r\n\r\n%s\r\n" % bytes_of_form
+    status = service.ask("POST", "/v1/inspect", two + two + b"--x--\r\n", {"Content-Type": "multipart/form-data; boundary=x"})[0]
+    expect(f"two files are answered with {status}", status == 400)
+    status = service.ask("POST", "/v1/inspect", b"\x1f\x8b", {"Content-Type": "application/pdf", "Content-Encoding": "gzip"})[0]
+    expect(f"a compressed body is answered with {status}", status == 400)
+    expect("HEAD is refused", service.ask("HEAD", "/healthz")[0] == 200)
     for path in ["/v1/../v1/inspect", "//v1/inspect", "/v1/inspect/..", "/%2e%2e/etc/passwd", "/v1/%00"]:
         expect(f"{path} is found", service.ask("GET", path)[0] in (404, 405))
     expect("a file that is no PDF is a problem of the server's",
@@ -223,6 +231,23 @@ def drained(program, directory, form):
     if service.process.returncode != 0:
         problems.append(f"the service ends with {service.process.returncode}")
     return problems
+
+
+def stalled(program, directory, form):
+    """A client that takes nothing of a batch, beside others: it has none of the service's jobs."""
+    service = Service(program, directory, "--jobs", "1")
+    with open(form, "rb") as file:
+        text = base64.b64encode(file.read()).decode()
+    body = json.dumps({"file": text, "records": records(5000), "flatten": True}).encode()
+    client = socket.create_connection(("127.0.0.1", service.port))
+    client.sendall(b"POST /v1/batch HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+                   b"Content-Length: %d\r\n\r\n" % (service.port, len(body)) + body)
+    client.recv(100)
+    status = service.post("fill", {"file": text, "data": {}})[0]
+    client.close()
+    service.end()
+    problems = [] if status == 200 else [f"beside a client that takes nothing, a fill is answered with {status}"]
+    return problems + ([f"it ends with {service.process.returncode}"] if service.process.returncode else [])
 
 
 def guarded(program, directory):
@@ -266,7 +291,7 @@ def main():
         problems = filled(service, option.program, directory, form, option.fills, option.clients)
         before = service.memory
         problems += odd_clients(service, form)
-        found, count = fuzzed(service, option.seconds)
+        found, count = fuzzed(service, option.seconds, directory)
         problems += found
         if service.memory > before + (400 << 20):
             problems.append(f"memory grew from {before >> 20} to {service.memory >> 20} MB")
@@ -275,7 +300,8 @@ def main():
             problems.append("the service prints what was sent")
         if service.process.returncode != 0:
             problems.append(f"the service ends with {service.process.returncode}")
-        problems += drained(option.program, directory, form) + guarded(option.program, directory)
+        problems += drained(option.program, directory, form) + stalled(option.program, directory, form)
+        problems += guarded(option.program, directory)
     for problem in problems:
         print(f"FAIL service: {problem}")
     if not problems:

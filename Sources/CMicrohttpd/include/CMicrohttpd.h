@@ -72,7 +72,8 @@ void fw_http_add_header(fw_http_request *request, const char *name, const char *
 void fw_http_answer(fw_http_request *request, unsigned int status, const uint8_t *bytes, size_t length);
 /// Sets an answer that is written to the returned file until fw_http_end_stream; -1, and errno, if there can be none.
 int fw_http_answer_stream(fw_http_request *request, unsigned int status);
-/// Ends an answer. The request counts as one that is being answered until then.
-void fw_http_end_stream(fw_http_server *server, int file);
+/// Ends an answer. The request counts as one that is being answered until all is sent, except while the client takes
+/// nothing of it.
+void fw_http_end_stream(int file);
 
 #endif

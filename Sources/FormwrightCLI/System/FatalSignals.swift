@@ -1,3 +1,4 @@
+import FormOperations
 import Glibc
 import Synchronization
 

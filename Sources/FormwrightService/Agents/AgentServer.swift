@@ -104,8 +104,8 @@ package struct AgentServer {
       ]
     } catch {
       let lines = error.diagnostics.map { diagnostic in
-        let hint = diagnostic.hint.map { " Hint: \($0.naming { "“\($0.memberName)”" })" } ?? ""
-        return "\(diagnostic.sentence).\(hint)"
+        return
+          "\(diagnostic.sentence).\(diagnostic.hint.flatMap(tool.shown).map { " Hint: \($0)" } ?? "")"
       }
       return [
         "content": .array([AgentAnswer.text(Self.shortened(lines)).content]), "isError": true,
@@ -123,19 +123,26 @@ package struct AgentServer {
   private mutating func answer(
     of tool: AgentTool, _ arguments: StructuredObject
   ) throws(FormwrightError) -> AgentAnswer {
+    let known = tool.parameters + tool.own.map(\.0)
+    if let unknown = arguments.members.first(where: { !known.contains($0.key) }) {
+      throw FormwrightError(
+        .usage, "unknown-argument", "“\(tool.name)” has no argument “\(unknown.key)”")
+    }
+    if let missing = tool.required.first(where: { arguments[$0] == nil }) {
+      throw Self.missing(missing)
+    }
     guard let operation = tool.operation else {
       return .text(directory.names(ending: ".pdf").joined(separator: "\n"))
     }
     let own = Set(tool.own.map(\.0))
     var checked = OperationArguments(of: operation)
-    let others = arguments.members.filter { !own.contains($0.key) }
-    if let unknown = others.first(where: { !tool.parameters.contains($0.key) }) {
-      throw FormwrightError(
-        .usage, "unknown-argument", "“\(tool.name)” has no argument “\(unknown.key)”")
-    }
-    try checked.add(StructuredObject(distinct: others))
+    try checked.add(
+      StructuredObject(distinct: arguments.members.filter { !own.contains($0.key) }))
     let name = try Self.text("form", in: arguments)
-    let path = try directory.file(name)
+    guard let path = try? directory.file(name) else {
+      throw FormwrightError(
+        .usage, "no-file", "there is no form “\(name)”", hint: "Ask `list_forms` for the names.")
+    }
     let bytes = try InputFile.read(path)
     let call = OperationCall(
       operation, checked, bytes: bytes, name: name, cache: cache, filterProgram: filterProgram)
@@ -171,16 +178,25 @@ package struct AgentServer {
       throw FormwrightError(
         .usage, "usage", "the output would replace the form", hint: "Choose another name.")
     }
+    guard written.contains(target) || FileIdentity(path: target) == nil else {
+      throw FormwrightError(
+        .usage, "exists", "there is a file of this name already", hint: "Choose another name.")
+    }
     return target
   }
 
   private static func text(
     _ name: String, in arguments: StructuredObject
   ) throws(FormwrightError) -> String {
-    guard let text = arguments[name]?.stringValue, !text.isEmpty else {
-      throw FormwrightError(.usage, "missing-argument", "“\(name)” is missing")
+    guard let value = arguments[name] else { throw missing(name) }
+    guard let text = value.stringValue, !text.isEmpty else {
+      throw FormwrightError(.usage, "argument", "“\(name)” must be a text that is not empty")
     }
     return text
+  }
+
+  private static func missing(_ name: String) -> FormwrightError {
+    FormwrightError(.usage, "missing-argument", "“\(name)” is missing")
   }
 
   private static func texts(_ name: String, in arguments: StructuredObject) -> [String] {
@@ -284,6 +300,16 @@ struct AgentTool: Sendable {
       own: [form, field, ("value", ["description": "a value to be checked"])],
       required: ["form", "field"]),
   ]
+
+  /// A hint in the words of the tool; nil if it names an argument that the tool does not take.
+  func shown(_ hint: Remedy) -> String? {
+    var takesAll = true
+    let text = hint.naming { option in
+      takesAll = takesAll && parameters.contains(option.memberName)
+      return "“\(option.memberName)”"
+    }
+    return takesAll ? text : nil
+  }
 
   var description: StructuredValue {
     let taken = (operation?.parameters ?? []).filter { parameters.contains($0.name) }

@@ -107,7 +107,9 @@ package struct HTTPResponse: Sendable {
     let status: Status =
       switch error.kind {
       case .file: .unprocessable
-      case .access: .notImplemented
+      // A font is an argument; what else is missing is a program.
+      case .access:
+        error.diagnostics.contains { $0.code != "font" } ? .notImplemented : .unprocessable
       default: Status(error.kind)
       }
     return json(["problems": .array(error.diagnostics.map { $0.structured(hints) })], status)

@@ -1,6 +1,5 @@
 import CMicrohttpd
 package import Diagnostics
-import Synchronization
 
 /// An HTTP/1.1 server. It answers each connection on a thread of its own.
 @safe package final class HTTPServer: Sendable {
@@ -10,7 +9,8 @@ import Synchronization
     package var body = 64 << 20
     /// Bytes of all bodies at a time.
     package var bodies = 512 << 20
-    /// Requests with a body that are answered at a time; others wait for ``waitSeconds``.
+    /// Requests with a body that are answered at a time; others wait for ``waitSeconds``. An answer that its client does
+    /// not take is none of them.
     package var jobs: UInt32 = 64
     package var waitSeconds: UInt32 = 30
     /// Connections at a time.
@@ -27,13 +27,12 @@ import Synchronization
 
   /// The headers that a handler sees.
   private static let headers = [
-    "host", "origin", "content-type", "sec-fetch-site", "authorization", "accept",
+    "host", "origin", "content-type", "content-encoding", "sec-fetch-site", "authorization",
+    "accept",
   ]
 
   private final class Context: Sendable {
     let handler: Handler
-    /// The server, once it runs.
-    let server = Mutex<Int?>(nil)
     init(_ handler: @escaping Handler) { self.handler = handler }
   }
 
@@ -77,7 +76,6 @@ import Synchronization
         hint: port == 0 ? nil : "Choose another port, or 0 for any free one.")
     }
     unsafe server = started
-    context.server.withLock { $0 = Int(bitPattern: started) }
     self.port = bound
   }
 
@@ -120,11 +118,10 @@ import Synchronization
       return
     }
     let file = unsafe fw_http_answer_stream(request, response.status.rawValue)
-    guard file >= 0, let server = context.server.withLock({ $0 }) else { return }
+    guard file >= 0 else { return }
     Task.detached {
       await stream("/proc/self/fd/\(file)")
-      // Safe: the server waits for its streams before it is freed.
-      unsafe fw_http_end_stream(OpaquePointer(bitPattern: server), file)
+      fw_http_end_stream(file)
     }
   }
 

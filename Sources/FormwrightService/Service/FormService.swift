@@ -141,7 +141,7 @@ struct ServiceRoutes: Sendable {
       },
     ]
     guard let document = documents[request.path] else { return .notFound }
-    guard request.method == "GET" else { return Self.otherMethod("GET") }
+    guard ["GET", "HEAD"].contains(request.method) else { return Self.otherMethod("GET") }
     return document()
   }
 
@@ -225,10 +225,23 @@ struct ServiceRoutes: Sendable {
   private func read(
     _ request: HTTPRequest, into arguments: inout OperationArguments
   ) throws(FormwrightError) -> OperationArguments.File {
+    guard ["", "identity"].contains(request.headers["content-encoding"]?.lowercased() ?? "") else {
+      throw FormwrightError(
+        .usage, "content-encoding", "the body is compressed, which this service does not read",
+        hint: "Send the body as it is, without “Content-Encoding”.")
+    }
     var file: OperationArguments.File?
+    func take(_ other: OperationArguments.File) throws(FormwrightError) {
+      guard file == nil else {
+        throw FormwrightError(
+          .usage, "argument", "the request has more than one file",
+          hint: "Send one of “file” and “form”, once.")
+      }
+      file = other
+    }
     for (name, value) in request.query {
       if name == "form" {
-        file = try form(named: value)
+        try take(form(named: value))
       } else {
         try arguments.add(name, text: value)
       }
@@ -240,9 +253,9 @@ struct ServiceRoutes: Sendable {
       for part in parts {
         let isFile = Self.fileMembers.contains(part.name)
         if isFile, part.name == "form", part.fileName == nil {
-          file = try form(named: String(decoding: part.bytes, as: UTF8.self))
+          try take(form(named: String(decoding: part.bytes, as: UTF8.self)))
         } else if isFile {
-          file = .init(name: part.fileName ?? "form.pdf", bytes: part.bytes)
+          try take(.init(name: part.fileName ?? "form.pdf", bytes: part.bytes))
         } else if let name = part.fileName {
           try arguments.add(part.name, file: .init(name: name, bytes: part.bytes))
         } else {
@@ -250,25 +263,25 @@ struct ServiceRoutes: Sendable {
         }
       }
     } else if request.type == "application/json" {
-      guard let object = try request.json().objectValue else {
+      guard let object = try Self.json(of: request).objectValue else {
         throw FormwrightError(.usage, "body", "the body must be an object")
       }
       if let name = object["form"] {
         guard let name = name.stringValue else {
           throw FormwrightError(.usage, "argument", "“form” must be the name of a form")
         }
-        file = try form(named: name)
+        try take(form(named: name))
       }
       if let text = object["file"] {
         guard let bytes = text.stringValue.flatMap({ Base64.bytes(of: Array($0.utf8)) }) else {
           throw FormwrightError(.usage, "argument", "“file” must be a file in base 64")
         }
-        file = .init(name: "form.pdf", bytes: bytes)
+        try take(.init(name: "form.pdf", bytes: bytes))
       }
       let others = object.members.filter { $0.key != "form" && $0.key != "file" }
       try arguments.add(StructuredObject(distinct: others))
     } else if ["application/pdf", "application/octet-stream"].contains(request.type) {
-      file = .init(name: "form.pdf", bytes: request.body)
+      try take(.init(name: "form.pdf", bytes: request.body))
     } else if !request.body.isEmpty {
       throw FormwrightError(
         .usage, "content-type",
@@ -282,6 +295,13 @@ struct ServiceRoutes: Sendable {
       )
     }
     return file
+  }
+
+  private static func json(of request: HTTPRequest) throws(FormwrightError) -> StructuredValue {
+    do throws(FormwrightError) { return try request.json() } catch {
+      // It is the request that cannot be read, none of its data.
+      throw FormwrightError(.usage, error.diagnostics)
+    }
   }
 
   private func form(named name: String) throws(FormwrightError) -> OperationArguments.File {

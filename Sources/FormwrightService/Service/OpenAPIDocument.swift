@@ -138,7 +138,7 @@ package enum OpenAPIDocument {
         ("application/pdf", ["schema": ["type": "string", "contentMediaType": "application/pdf"]]))
     }
     let answers = operation.answers.map { type -> (String, StructuredValue) in
-      (type.essence, ["schema": type == .json ? [:] : ["type": "string"]])
+      (type.essence, ["schema": type == .json || type == .yaml ? [:] : ["type": "string"]])
     }
     let answered =
       answers.contains { $0.0 == "application/json" } ? answers : answers + [jsonAnswer]
