@@ -65,7 +65,8 @@ def same_text(ours, theirs):
 
 
 def unescaped(text):
-    return html.unescape(text.decode("utf-8", "replace")).encode()
+    text = re.sub("&#([0-9]+);", lambda number: chr(int(number[1])), text.decode("utf-8", "replace"))
+    return html.unescape(text.replace("&#", "&amp;#")).encode("utf-8", "replace")
 
 
 def with_readable_names(text):
@@ -316,6 +317,8 @@ def generated(ours, theirs, path, folder):
     with open(fdf, "wb") as file:
         file.write(data)
     code, filled = run(theirs, [path, "fill_form", fdf, "output", "-"])
+    if code == 3:  # the form has no fields
+        return []
     if code:
         return [f"pdftk does not read it: {code}"]
     with open(path, "rb") as file:

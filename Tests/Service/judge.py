@@ -221,7 +221,11 @@ def drained(program, directory, form):
     first = answer.read(1000)
     ending = threading.Thread(target=service.end)
     ending.start()
-    whole = first + answer.read()
+    try:
+        whole = first + answer.read()
+    except http.client.IncompleteRead as cut:
+        ending.join()
+        return [f"a batch was cut off when the service ended, after {len(cut.partial)} bytes"]
     ending.join()
     with tarfile.open(fileobj=io.BytesIO(whole)) as archive:
         names = archive.getnames()
