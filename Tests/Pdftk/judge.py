@@ -3,9 +3,9 @@
 
 usage: judge.py PROGRAM [FORM.pdf…] [--count N] [--quiet]
 
-Without forms, six that the program makes of the examples; with N, as many of FORMWRIGHT_FORMS. Each verb runs with the
-program and with pdftk-java (PDFTK, or pdftk of the PATH); what both print and write is compared: texts line by line, and
-of outputs the fields, values, pages, information and texts, as pikepdf and pdftotext read them. Known differences, which
+Without forms, six that the program makes of the examples; with N, as many of FORMWRIGHT_CORPUS, or of FORMWRIGHT_FORMS.
+Each verb runs with the program and with pdftk-java (PDFTK, or pdftk of the PATH); what both print and write is compared:
+texts line by line, and of outputs the fields, values, pages, information and texts, as pikepdf and pdftotext read them. Known differences, which
 the page ScriptsForPdftk of the manual explains, are counted apart. Then the judge itself is asked to object to spoiled
 outputs. Prints what differs, then a line for each verb; exit code 1 if anything differs that is not explained.
 """
@@ -346,7 +346,9 @@ def check_judge():
 
 def forms(program, count, folder):
     if count:
-        return sorted(glob.glob(os.path.join(os.environ.get("FORMWRIGHT_FORMS") or "/nowhere", "*.pdf")), key=os.path.getsize)[:count]
+        corpus, few = os.environ.get("FORMWRIGHT_CORPUS"), os.environ.get("FORMWRIGHT_FORMS") or "/nowhere"
+        paths = sorted(glob.glob(os.path.join(corpus or few, "**", "*.pdf"), recursive=True))
+        return paths[:: max(1, len(paths) // count)][:count]
     made = []
     for specification in sorted(glob.glob(os.path.join(ROOT, "Examples", "*.yaml"))):
         out = os.path.join(folder, os.path.basename(specification)[:-5] + ".pdf")
