@@ -128,12 +128,16 @@ test-service: build $(PYTHON) ## Ask the REST service and the server for agents 
 test-python: wheel $(PYTHON) ## Use the wheel as Python programmers do
 	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE)
 
-test-workbench-sanitized: build-sanitized browsers $(PYTHON) ## Run the workbench under AddressSanitizer and ThreadSanitizer
+test-workbench-sanitized: build-sanitized browsers $(PYTHON) ## Run the workbench and the service under AddressSanitizer and ThreadSanitizer
 	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
 	  $(PYTHON) Tests/Workbench/judge.py $(SANITIZED) --browsers chromium
 	$(SWIFT_BUILD) --product formwright $(TSAN_BUILD)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/threads.supp \
 	  $(PYTHON) Tests/Workbench/judge.py .build/tsan/debug/formwright --browsers chromium
+	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
+	  $(PYTHON) Tests/Service/judge.py $(SANITIZED) --seconds 300
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Support/threads.supp \
+	  $(PYTHON) Tests/Service/judge.py .build/tsan/debug/formwright --seconds 300
 
 test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
 	$(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug

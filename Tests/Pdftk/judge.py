@@ -211,8 +211,8 @@ def judge_form(arguments):
 
         def outputs(verb, words, parts, explain=lambda mine, other: []):
             (a, mine), (b, other) = run(ours, words), run(theirs, words)
-            if b is None:
-                note(verb, [], ["pdftk does not end"])
+            if b is None or b == 2:
+                note(verb, [], ["pdftk does not end, or ends by an exception of its own"])
                 return None
             if a != b or bool(mine) != bool(other):
                 note(verb, [f"exit codes {a} and {b}"])

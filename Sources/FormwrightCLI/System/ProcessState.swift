@@ -11,9 +11,11 @@ enum Processors {
 enum MemoryLimit {
   /// Bounds what the process can allocate (not what it maps without writing).
   ///
-  /// Not under AddressSanitizer, which reserves terabytes of address space for its own use.
+  /// Not under AddressSanitizer and ThreadSanitizer, which reserve terabytes of address space for their own use.
   static func set(_ bytes: UInt64) {
-    guard unsafe dlsym(nil, "__asan_init") == nil else { return }
+    guard unsafe dlsym(nil, "__asan_init") == nil, unsafe dlsym(nil, "__tsan_init") == nil else {
+      return
+    }
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(2), &limit) == 0 else { return }
     limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
