@@ -130,9 +130,12 @@ let package = Package(
 
     .target(
       name: "PageStructure",
-      dependencies: ["InteractiveForms", "PDFContent", "PDFObjects"],
-      swiftSettings: strict),
+      dependencies: ["FittedWeights", "InteractiveForms", "PDFContent", "PDFObjects"],
+      swiftSettings: strictWithC),
 
+    // Models that programs under Tests fitted to forms.
+    .target(
+      name: "FittedWeights", exclude: ["boxes.model", "fields.txt", "texts.model"]),
     .target(
       name: "FieldDetection",
       dependencies: ["PDFContent", "PDFObjects", "PageStructure"], swiftSettings: strict),
@@ -291,6 +294,19 @@ let package = Package(
     .executableTarget(
       name: "ReadingText", dependencies: ["FileAccess", "PDFContent", "PDFObjects"],
       path: "Benchmarks/ReadingText", swiftSettings: strict),
+
+    // What may be a field on the pages of forms, for Tests/Detection/fit.py.
+    .executableTarget(
+      name: "DetectionReport",
+      dependencies: [
+        "FieldDetection", "InteractiveForms", "PDFContent", "PDFObjects", "PageStructure",
+      ],
+      path: "Tests/Detection",
+      exclude: ["fit.py", "measure.py"],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
 
     // The labels of forms from each source, for the measures in Tests/Labels.
     .executableTarget(

@@ -8,7 +8,7 @@ package struct DetectedField: Sendable {
     case choice(isRound: Bool)
   }
 
-  /// What says that there is a field. Each kind of evidence is right with a frequency of its own.
+  /// What says that there is a field.
   package enum Evidence: String, CaseIterable, Sendable {
     /// Underscores, or a leader of dots.
     case blank
@@ -24,20 +24,6 @@ package struct DetectedField: Sendable {
     case square
     /// A character that is a box.
     case glyph
-
-    /// The share of such fields that authors have, too: of 21 forms of the corpus' parts `develop` and `fit`, as
-    /// `Tests/Detection/measure.py` counts. On forms of other agencies it is less for all but cells.
-    package var confidence: Double {
-      switch self {
-      case .blank: 0.9
-      case .line: 0.65
-      case .cell: 0.8
-      case .captionedCell: 0.55
-      case .comb: 0.65
-      case .square: 0.7
-      case .glyph: 0.95
-      }
-    }
 
     /// In words, for who reviews the field.
     package var reason: String {
@@ -57,6 +43,8 @@ package struct DetectedField: Sendable {
   package var evidence: Evidence
   /// In the page's default user space.
   package var bounds: Rectangle
+  /// How likely it is a field: the share of such places that are one, on forms of agencies that were left out of the fitting.
+  package var confidence: Double
   /// How many characters a comb takes.
   package var cells: Int?
   /// High enough for several lines.

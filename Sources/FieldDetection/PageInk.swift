@@ -26,6 +26,7 @@ struct PageInk {
     var bounds: Rectangle
     var isRound: Bool
     var isGlyph: Bool
+    var isStroked = false
   }
 
   /// Where a run of underscores or dots asks for a text.
@@ -45,7 +46,9 @@ struct PageInk {
   private(set) var vertical: [Edge] = []
   private(set) var marks: [Mark] = []
   private(set) var boxes: [Rectangle] = []
+  /// Colored areas that are parts of the page.
   private(set) var shades: [Rectangle] = []
+  private var grounds: [Rectangle] = []
   let bounds: Rectangle
   let space: ReadingSpace
 
@@ -70,7 +73,7 @@ struct PageInk {
       case .path:
         // A circle has the proportions of a square; what is only filled is a letter or an ornament.
         if graphic.isStroked, isMark(box), box.width / box.height < 1.25 {
-          marks.append(Mark(bounds: box, isRound: true, isGlyph: false))
+          marks.append(Mark(bounds: box, isRound: true, isGlyph: false, isStroked: true))
         }
       case .image, .shading: break
       }
@@ -87,17 +90,20 @@ struct PageInk {
     let isShade = graphic.isFilled && !(graphic.fillColor.map(\.isNearlyWhite) ?? true)
     let isSeen = graphic.isStroked || isShade
     if isMark(box), isSeen || graphic.isFilled {
-      marks.append(Mark(bounds: box, isRound: false, isGlyph: false))
+      marks.append(
+        Mark(bounds: box, isRound: false, isGlyph: false, isStroked: graphic.isStroked))
     }
     guard max(box.width, box.height) >= Self.largest else { return }
     if graphic.isStroked {
       boxes.append(box)
       addSides(of: box)
-    } else if graphic.isFilled, !isShade, shades.contains(where: { $0.contains(box) }) {
+    } else if graphic.isFilled, !isShade, grounds.contains(where: { $0.contains(box) }) {
       // A white box on a shaded ground is framed by the ground.
       addSides(of: box)
     }
-    if isShade, box.height < 0.5 * bounds.height { shades.append(box) }
+    guard isShade else { return }
+    if grounds.count < Self.mostMarks { grounds.append(box) }
+    if box.height < 0.5 * bounds.height { shades.append(box) }
   }
 
   private mutating func addSides(of box: Rectangle) {

@@ -34,7 +34,8 @@ public struct DetectedFields: Sendable {
     public let bounds: Rectangle
     /// The number of characters that a comb takes.
     package let cells: Int?
-    /// Of fields with the same evidence, the share that is right on forms which nobody developed this on.
+    /// How likely it is a field: of places with such a likelihood, this share are one, on forms of agencies that nothing was
+    /// fitted to.
     public let confidence: Double
     /// The evidence, in words.
     package let reason: String
@@ -141,7 +142,7 @@ extension FormFile {
       let taken = (widgets[index] ?? []).compactMap(\.rectangle)
       return FieldDetector(PageText(reader.content(of: page))).fields()
         .filter { field in
-          field.evidence.confidence >= leastConfidence
+          field.confidence >= leastConfidence
             && !taken.contains { taken in
               taken.overlapX(field.bounds) > 0.3 * field.bounds.width
                 && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
@@ -206,7 +207,7 @@ extension DetectedFields.Field {
     page = place.page + 1
     bounds = place.field.bounds
     cells = place.field.cells
-    confidence = place.field.evidence.confidence
+    confidence = place.field.confidence
     reason = place.field.evidence.reason
     isMultiline = place.field.isMultiline
   }

@@ -1,0 +1,227 @@
+import PDFContent
+import PDFObjects
+import PageStructure
+
+/// What can be measured at the place of a candidate. Lengths are in line heights, the middle size of the page's words, so
+/// that small print and large print look the same; what is not there is at ``far``.
+struct CandidateFeatures {
+  static let far = 30.0
+
+  private let ink: PageInk
+  private let candidates: [FieldCandidate]
+  private let words: Rows
+  private let rows: Rows
+  private let horizontal: Rows
+  private let vertical: Rows
+  private var alike: [Likeness: Int] = [:]
+  /// A line height, in points.
+  let unit: Double
+
+  init(_ candidates: [FieldCandidate], _ ink: PageInk) {
+    (self.ink, self.candidates) = (ink, candidates)
+    words = Rows(ink.words.map(\.bounds))
+    rows = Rows(candidates.map(\.bounds))
+    horizontal = Rows(ink.horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
+    vertical = Rows(ink.vertical.map { Rectangle($0.place, $0.start, $0.place, $0.end) })
+    let sizes = ink.words.map(\.size).sorted()
+    unit = sizes.isEmpty ? 10 : min(max(sizes[sizes.count / 2], 5), 20)
+    for candidate in candidates {
+      for likeness in likenesses(of: candidate) { alike[likeness, default: 0] += 1 }
+    }
+  }
+
+  /// Candidates as they are, with their features.
+  func measured() -> [FieldCandidate] {
+    candidates.indices.map { index in
+      var candidate = candidates[index]
+      candidate.features = features(of: index).map { Float($0) }
+      return candidate
+    }
+  }
+
+  // MARK: Features
+
+  /// The names of the features, in order, for whoever fits the weights.
+  static let names =
+    [
+      "evidence", "width", "height", "proportion", "round", "stroked", "cells", "gap", "x", "y",
+      "share of page",
+    ]
+    + ["before", "behind"].flatMap { side in
+      ["distance", "kind", "length", "size"].map { "\(side) \($0)" }
+    }
+    + ["below", "above"].flatMap { side in
+      ["distance", "cover", "offset", "size"].map { "\(side) \($0)" }
+    }
+    + [
+      "inside", "covered line", "left wall", "right wall", "roof", "line", "share of line",
+      "line below", "longer lines",
+      "shade", "own ground", "same column", "same row", "same size", "same kind in column",
+      "marks inside", "candidates inside",
+      "words of page", "marks of page", "blanks of page", "lines of page",
+    ]
+
+  private func features(of index: Int) -> [Double] {
+    let candidate = candidates[index]
+    let box = candidate.bounds
+    let kind = Double(DetectedField.Evidence.allCases.firstIndex(of: candidate.evidence) ?? 0)
+    let cells = Double(candidate.cells ?? 1)
+    var values: [Double] = [
+      kind, length(box.width), length(box.height), box.width / max(box.height, 0.1),
+      candidate.isRound ? 1 : 0, candidate.isStroked ? 1 : 0, cells,
+      length(box.width / cells), box.middleX / ink.bounds.width, box.middleY / ink.bounds.height,
+      box.width / ink.bounds.width,
+    ]
+    values += beside(box)
+    values += over(box)
+    values += lines(box)
+    values += siblings(index)
+    values += [
+      min(Double(ink.words.count), 2000), min(Double(ink.marks.count), 500),
+      min(Double(ink.blanks.count), 200), min(Double(ink.horizontal.count), 500),
+    ]
+    return values
+  }
+
+  private func length(_ points: Double) -> Double { min(points / unit, Self.far) }
+
+  /// The words before and behind a place on its row.
+  private func beside(_ box: Rectangle) -> [Double] {
+    let height = min(box.height, 1.5 * unit)
+    let row = words.near(box.bottom, box.bottom + height).map { ink.words[$0] }.filter { word in
+      word.bounds.top > box.bottom + 0.2 * height && word.bounds.bottom < box.bottom + 0.8 * height
+    }
+    let before = row.filter { $0.bounds.middleX < box.left }
+      .max { $0.bounds.right < $1.bounds.right }
+    let behind = row.filter { $0.bounds.middleX > box.right }
+      .min { $0.bounds.left < $1.bounds.left }
+    func values(_ word: PageInk.Word?, _ distance: Double, _ edge: Character?) -> [Double] {
+      guard let word else { return [Self.far, 0, 0, 0] }
+      return [
+        max(-1, length(distance)), CharacterKind(edge).rawValue, Double(min(word.text.count, 30)),
+        word.size / unit,
+      ]
+    }
+    return values(before, before.map { box.left - $0.bounds.right } ?? 0, before?.text.last)
+      + values(behind, behind.map { $0.bounds.left - box.right } ?? 0, behind?.text.first)
+  }
+
+  /// What a text ends or begins with next to a field.
+  private enum CharacterKind: Double {
+    case none, colon, currency, question, bracket, digit, uppercase, lowercase, other
+
+    init(_ character: Character?) {
+      guard let character else {
+        self = .none
+        return
+      }
+      if ":：".contains(character) {
+        self = .colon
+      } else if "$€£¥%#".contains(character) {
+        self = .currency
+      } else if "?？.,;".contains(character) {
+        self = .question
+      } else if "()[]（）".contains(character) {
+        self = .bracket
+      } else if character.isNumber {
+        self = .digit
+      } else if character.isUppercase {
+        self = .uppercase
+      } else {
+        self = character.isLetter ? .lowercase : .other
+      }
+    }
+  }
+
+  /// The words below a place and above its line.
+  private func over(_ box: Rectangle) -> [Double] {
+    func values(_ found: [PageInk.Word], _ nearest: PageInk.Word?, _ distance: Double) -> [Double] {
+      guard let nearest else { return [Self.far, 0, Self.far, 0] }
+      let row = found.filter { abs($0.bounds.middleY - nearest.bounds.middleY) < 0.5 * unit }
+      let cover = row.reduce(0) { $0 + max(0, $1.bounds.overlapX(box)) }
+      let first = row.map(\.bounds.left).min() ?? box.left
+      return [
+        length(distance), cover / max(box.width, 1),
+        max(-Self.far, min(Self.far, (first - box.left) / unit)), nearest.size / unit,
+      ]
+    }
+    func isOver(_ word: PageInk.Word) -> Bool {
+      word.bounds.right > box.left + 1 && word.bounds.left < box.right - 1
+    }
+    let below = words.near(box.bottom - 3 * unit, box.bottom).map { ink.words[$0] }
+      .filter { isOver($0) && $0.bounds.middleY < box.bottom }
+    let under = below.max { $0.bounds.top < $1.bounds.top }
+    let above = words.near(box.bottom, box.top + 3 * unit).map { ink.words[$0] }
+      .filter { isOver($0) && $0.bounds.middleY > box.bottom + 0.5 * unit }
+    let roof = above.min { $0.bounds.bottom < $1.bounds.bottom }
+    let inside = words.near(box.bottom, box.top).map { ink.words[$0] }.filter {
+      box.holdsMiddle(of: $0.bounds)
+    }
+    let covered = inside.filter { $0.bounds.bottom < box.bottom + 0.7 * unit }
+      .reduce(0) { $0 + max(0, $1.bounds.overlapX(box)) }
+    return values(below, under, under.map { max(0, box.bottom - $0.bounds.top) } ?? 0)
+      + values(above, roof, roof.map { max(0, $0.bounds.bottom - box.bottom) } ?? 0)
+      + [Double(min(inside.count, 50)), covered / max(box.width, 1)]
+  }
+
+  /// The lines around a place, and the ground that it is on.
+  private func lines(_ box: Rectangle) -> [Double] {
+    func isWall(_ place: Double) -> Bool {
+      vertical.near(box.bottom, box.bottom + 6).contains { index in
+        let edge = ink.vertical[index]
+        return abs(edge.place - place) < 2.5 && edge.start <= box.bottom + 3
+          && edge.end >= box.bottom + 5
+      }
+    }
+    let across = horizontal.near(box.bottom - 4 * unit, box.top + 1.5).map { ink.horizontal[$0] }
+      .filter { min($0.end, box.right) - max($0.start, box.left) > 0.5 * box.width }
+    let own = across.filter { abs($0.place - box.bottom) < 2.5 }
+    let line = own.max { $0.end - $0.start < $1.end - $1.start }
+    let width = line.map { $0.end - $0.start } ?? 0
+    let roof = across.map { abs($0.place - box.top) }.min() ?? Self.far * unit
+    let below = across.filter { $0.place < box.bottom - 2 }.map { box.bottom - $0.place }.min()
+    let longer = across.filter {
+      (abs($0.place - box.bottom) < 2.5 || abs($0.place - box.top) < 2.5)
+        && $0.end - $0.start > 1.5 * box.width + 2
+    }
+    let shades = ink.shades.filter { $0.insetBy(-1).holdsMiddle(of: box) }
+    let ground = shades.contains { shade in
+      abs(shade.left - box.left) < 3 && abs(shade.right - box.right) < 3
+        && abs(shade.bottom - box.bottom) < 3
+    }
+    return [
+      isWall(box.left) ? 1 : 0, isWall(box.right) ? 1 : 0, length(roof), length(width),
+      line == nil ? 0 : box.width / max(width, 1), below.map(length) ?? Self.far,
+      Double(min(longer.count, 5)), Double(min(shades.count, 5)), ground ? 1 : 0,
+    ]
+  }
+
+  /// How many candidates look the same, and what lies inside.
+  private func siblings(_ index: Int) -> [Double] {
+    let box = candidates[index].bounds
+    let inside = rows.near(box.bottom, box.top).count {
+      $0 != index && box.holdsMiddle(of: candidates[$0].bounds)
+    }
+    let marks = ink.marks.count { box.holdsMiddle(of: $0.bounds) }
+    return (likenesses(of: candidates[index]).map { (alike[$0] ?? 1) - 1 } + [marks, inside])
+      .map { Double(min($0, 50)) }
+  }
+
+  /// In what a candidate is like others of its kind: column and width, row, size, column.
+  private struct Likeness: Hashable {
+    var evidence: DetectedField.Evidence
+    var measure: Int
+    var first, second: Int
+  }
+
+  private func likenesses(of candidate: FieldCandidate) -> [Likeness] {
+    let box = candidate.bounds
+    func step(_ points: Double) -> Int { Int((points / (0.3 * unit)).rounded()) }
+    return [
+      (step(box.left), step(box.width)), (step(box.bottom), 0),
+      (step(box.width), step(box.height)), (step(box.left), 0),
+    ].enumerated().map {
+      Likeness(evidence: candidate.evidence, measure: $0, first: $1.0, second: $1.1)
+    }
+  }
+}
