@@ -17,6 +17,8 @@ body:
   - Delta epsilon zeta
   - {text: name, label: Full name}
   - {text: spouse, label: Spouse}
+  - {text: number, label: Number, maxLength: 9, comb: true}
+  - {text: state, label: State, maxLength: 2}
   - {button: clear, label: Clear, caption: Clear, action: {reset: [name]}}
   - {button: alone, label: Alone, caption: Alone, action: {hide: [spouse]}}
   - {button: help, label: Help, caption: Help, action: {uri: "https://example.org/help"}}
@@ -33,7 +35,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, buttons, selections, changing_file, checking):
+        for part in (filling_alone, limits, buttons, selections, changing_file, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
         browser.close()
@@ -60,6 +62,34 @@ def filling_alone(judge, browser, form, name):
         browser.press("Enter")
         value = browser.script(QUIET + "return formwright.history.state.fields.name?.value;")
         judge.expect(value == "Ada", f"{name}: the entry is {value}")
+    finally:
+        workbench.close()
+
+
+def limits(judge, browser, form, name):
+    """What does not fit is never lost in silence: the marks of groups go, typing stops with a word, what is pasted is rejected."""
+    workbench = Workbench(judge.program, [form])
+    paste = """
+        const control = document.activeElement;
+        const data = new InputEvent("beforeinput", {data: given[0], inputType: "insertFromPaste", cancelable: true, bubbles: true});
+        if (control.dispatchEvent(data)) control.setRangeText(given[0]);"""
+    state = QUIET + "return [formwright.history.state.fields[given[0]]?.value, given[0] in formwright.history.state.rejected];"
+    try:
+        for field, enter, value, is_rejected, word in (
+                ("number", lambda: browser.type("987-65-4321"), "987654321", False, ""),
+                ("number", lambda: browser.script(paste, "123-45-6789"), "123456789", False, ""),
+                ("state", lambda: browser.type("Oregon"), "Or", False, "State: at most 2 characters."),
+                ("state", lambda: browser.script(paste, "Oregon"), None, True, "")):
+            opened(browser, workbench)
+            browser.script("formwright.fields.focus(given[0]);", field)
+            browser.press("Control", "a")
+            browser.press("Backspace")
+            enter()
+            found = browser.script("return document.body.innerText;") if word else ""
+            browser.script("document.activeElement.blur();" + QUIET)
+            now, rejected = browser.script(state, field)
+            judge.expect(rejected == is_rejected and (is_rejected or now == value), f"{name}: {field} has {now}, rejected {rejected}")
+            judge.expect(word in found, f"{name}: nothing says that {field} is full")
     finally:
         workbench.close()
 

@@ -1,7 +1,7 @@
 // Fields: a native control over each widget, so that keyboards and screen readers find what they know. A control shows
 // its own text only while somebody types; otherwise the program's drawing under it is what one sees.
 import { PageView, make } from "./pages.js";
-import { optionLabel, sentence } from "./values.js";
+import { optionLabel, sentence, ungrouped } from "./values.js";
 
 /**
  * A field, as `formwright inspect` describes it.
@@ -175,7 +175,7 @@ export class Fields extends EventTarget {
     control.dir = "auto";
     let size = field.font?.size || Math.min(12, Math.max(4, h * 0.68));
     if (field.maxLength) {
-      control.maxLength = field.maxLength;
+      control.addEventListener("beforeinput", (event) => this.limit(field, control, event));
       if (field.flags.includes("comb")) {
         const cell = w / field.maxLength;
         size = Math.min(size, cell * 1.5);
@@ -294,6 +294,31 @@ export class Fields extends EventTarget {
   }
 
   // MARK: Entering
+
+  /**
+   * Keeps what is typed within the limit of a field, and says so. The marks of groups go first: nine cells take 987-65-4321. What
+   * is pasted stays whole; if it is too long, the form rejects it and says why.
+   */
+  limit(field, control, event) {
+    const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    if (!event.inputType.startsWith("insert") || event.isComposing || !text) return;
+    const before = control.value.slice(0, control.selectionStart);
+    const whole = before + text + control.value.slice(control.selectionEnd);
+    const isTooLong = (entry) => [...entry].length > field.maxLength;
+    if (!isTooLong(whole)) return;
+    event.preventDefault();
+    const bare = ungrouped(whole);
+    if (isTooLong(bare) && [...text].length === 1) {
+      const limit = `${control.getAttribute("aria-label")}: at most ${field.maxLength} characters.`;
+      this.dispatchEvent(new CustomEvent("say", { detail: limit }));
+      return;
+    }
+    const fits = !isTooLong(bare);
+    control.value = fits ? bare : whole;
+    const caret = (fits ? ungrouped(before + text) : before + text).length;
+    control.setSelectionRange(caret, caret);
+    control.dataset.dirty = "yes";
+  }
 
   commitText(field, control) {
     if (!control.dataset.dirty || control.readOnly) return;

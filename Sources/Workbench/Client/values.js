@@ -6,6 +6,9 @@ export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) 
 /** What people see of an option. @param {{export: string, label: string}[]} options @param {string} value */
 export const optionLabel = (options, value) => options.find((option) => option.export === value)?.label ?? value;
 
+/** The digits of a number that people write in groups, “123-45-6789” in nine cells; a text of words keeps its marks. @param {string} text */
+export const ungrouped = (text) => (/^[\d\s().-]+$/.test(text) ? text.replace(/\D/g, "") : text);
+
 // MARK: Rules
 
 const expressions = new Map();
@@ -62,8 +65,7 @@ export function normalized(text, rules, format) {
     const parts = [date[1], date[3], date[4]].filter(Boolean).map((part) => part.padStart(2, "0"));
     for (const mark of [date[2], "/", "-", "."]) spellings.push(parts.join(mark));
   }
-  // “123-45-6789” in nine cells; a text of words keeps its marks.
-  if (/^[\d\s().-]+$/.test(plain)) spellings.push(plain.replace(/\D/g, ""));
+  spellings.push(ungrouped(plain));
   return spellings.find((spelling) => problem(spelling === "" ? null : spelling, rules) === null) ?? plain;
 }
 
