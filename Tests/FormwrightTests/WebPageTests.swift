@@ -56,6 +56,24 @@ struct WebPageTests {
     #expect(html.contains("<html lang=\"en\">"))
   }
 
+  /// Who needs a further row knows it; who has not been asked a question does not.
+  @Test(
+    "rows of a grid are added as they are needed only if they ask the same",
+    arguments: [true, false])
+  func grids(_ asksTheSame: Bool) throws {
+    let first = ["Rent or mortgage", "Heating and water", "Care of children"]
+    let second =
+      asksTheSame
+      ? first.map { "\($0), row 2" } : ["Medical costs", "Support you pay", "Travel to work"]
+    let rows = [first, second].enumerated().map { number, labels in
+      "  - row:\n"
+        + labels.enumerated().map { "      - {text: f\(number)\($0), label: '\($1)'}\n" }.joined()
+    }
+    let html = try html(
+      page("title: Costs\nlanguage: en\nlabels: inside\nbody:\n" + rows.joined()))
+    #expect(html.contains("<div data-rows>") == asksTheSame)
+  }
+
   @Test("the client gets the rules of the form's schema, and no tag ends its data")
   func data() throws {
     let html = try html(try page())

@@ -184,6 +184,7 @@ struct WebOutline {
             form.questions[$0].kind != .output && !form.questions[$0].isFixed
           }
       }
+      && zip(asking, asking.dropFirst()).allSatisfy { self.isAlike($0.places, $1.places) }
     var blocks: [Block] = []
     var alike: [[Int]] = []
     for row in read {
