@@ -5,6 +5,7 @@ import subprocess
 
 import yaml
 
+from annotating import Session
 from browsers import OPENED, QUIET, violations
 from program import Workbench
 
@@ -35,7 +36,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, limits, buttons, selections, changing_file, checking):
+        for part in (filling_alone, limits, links, buttons, selections, changing_file, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
         browser.close()
@@ -90,6 +91,26 @@ def limits(judge, browser, form, name):
             now, rejected = browser.script(state, field)
             judge.expect(rejected == is_rejected and (is_rejected or now == value), f"{name}: {field} has {now}, rejected {rejected}")
             judge.expect(word in found, f"{name}: nothing says that {field} is full")
+    finally:
+        workbench.close()
+
+
+def links(judge, browser, form, name):
+    """A link leads to a page that there is, or to an address of the web; what is neither is said, and changes nothing."""
+    workbench = Workbench(judge.program, [form])
+    try:
+        session = Session(judge, workbench, browser, name)
+        session.tool("link")
+        session.drag([40, 20], [70, 30], [100, 50])
+        for text, uri, page in (("99", None, 1), ("javascript:alert(1)", None, 1), ("file:///a.b", None, 1),
+                                ("example.org/a", "https://example.org/a", None), ("1", None, 1)):
+            browser.script("""
+                const input = document.querySelector("#properties form input");
+                input.value = given[0];
+                input.dispatchEvent(new Event("input"));
+                input.form.requestSubmit();""" + QUIET, text)
+            link = session.newest()
+            judge.expect((link.get("uri"), link.get("target")) == (uri, page), f"{name}: {text} leads to {link}")
     finally:
         workbench.close()
 

@@ -159,13 +159,18 @@ export class Properties {
     input.placeholder = "Page or address";
     input.value = annotation.uri ?? String(annotation.target ?? "");
     make("button", "", form, "Set").type = "submit";
+    input.addEventListener("input", () => input.setCustomValidity(""));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = input.value.trim();
       const page = Number(text);
       const isPage = Number.isInteger(page) && page >= 1 && page <= this.context.pages.length;
-      const uri = /^(https?:\/\/|mailto:)/i.test(text) ? text : text.includes("@") && !text.includes("/") ? `mailto:${text}` : `https://${text}`;
-      input.setCustomValidity(!text ? "Give a page number or an address." : "");
+      const isWhole = /^(https?:\/\/|mailto:)./i.test(text);
+      // “example.org/a”, but neither “99” nor “file:///a”.
+      const isAddress = isWhole || /^[^\s:/]*[a-z][^\s:/]*\.[^\s]+$/i.test(text);
+      const uri = isWhole ? text : text.includes("@") && !text.includes("/") ? `mailto:${text}` : `https://${text}`;
+      const wanted = `Give a page from 1 to ${this.context.pages.length}, or an address such as example.org.`;
+      input.setCustomValidity(isPage || isAddress ? "" : wanted);
       if (!form.reportValidity()) return;
       this.context.annotations.change(id, isPage ? { target: page, uri: undefined } : { uri, target: undefined });
     });
