@@ -1,5 +1,5 @@
 import FieldFormats
-import FormSchemas
+package import FormSchemas
 package import InteractiveForms
 import PDFArchiving
 package import PDFObjects
@@ -49,11 +49,11 @@ package struct FieldNaming {
   private static let longest = 300
 
   package init(
-    _ form: Form, in document: Document, language: String?, given: Set<String> = []
+    _ form: Form, labels: FormLabels, language: String?, given: Set<String> = []
   ) {
     self.form = form
     self.given = given
-    labels = FormLabels(of: form, in: document)
+    self.labels = labels
     words = FieldWords(language)
     for place in form.fields.indices {
       var field = named(place)

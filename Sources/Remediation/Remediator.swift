@@ -1,5 +1,6 @@
 package import Diagnostics
 import DocumentEditing
+import FormSchemas
 package import InteractiveForms
 import LogicalStructure
 import Metadata
@@ -252,7 +253,8 @@ package struct Remediator {
     if let language = report.language?.text {
       source.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
     }
-    let naming = FieldNaming(form, in: source, language: report.language?.text, given: given)
+    let naming = FieldNaming(
+      form, labels: FormLabels(of: form, in: source), language: report.language?.text, given: given)
     naming.write(to: &document)
     report.fields = naming.fields
     for field in naming.fields where field.certainty == .unknown {

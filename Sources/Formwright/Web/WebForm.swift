@@ -14,8 +14,8 @@ struct WebForm {
   init(_ file: FormFile, language: String?, words: WebWords) {
     self.words = words
     let form = file.form
-    let names = FieldNaming(form, in: file.document, language: language).fields
     let labels = file.labels()
+    let names = FieldNaming(form, labels: labels, language: language).fields
     // What pages say is often shorter than what the file has for screen readers.
     let printed = FormLabels(of: form, in: file.document, sources: [.page, .names])
     let firstPlaces = Dictionary(
