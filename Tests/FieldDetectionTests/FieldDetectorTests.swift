@@ -1,7 +1,8 @@
-import FieldDetection
 import PDFContent
 import PDFObjects
 import Testing
+
+@testable import FieldDetection
 
 @Suite("Fields of flat pages")
 struct FieldDetectorTests {
@@ -21,7 +22,11 @@ struct FieldDetectorTests {
       """
     let document = try Document(bytes: Array(file.utf8))
     let page = try #require(document.pageList().pages.first)
-    return FieldDetector(PageText(PageContentReader(document: document).content(of: page))).fields()
+    let text = PageText(PageContentReader(document: document).content(of: page))
+    for candidate in DetectionPage(text).candidates {
+      #expect(candidate.features.count == CandidateFeatures.names.count)
+    }
+    return FieldDetector(text).fields()
   }
 
   private func text(_ text: String, _ x: Int, _ y: Int, size: Int = 10) -> String {
