@@ -11,6 +11,15 @@ struct TextStringTests {
     #expect(PDFString(bytes: [0xEF, 0xBB, 0xBF, 0xC5, 0x81]).text == "Ł")
   }
 
+  /// ISO 32000-2, Table D.2 has nothing at these codes. The first is what PDF.js (`stringToPDFString`) and pdftk-java read;
+  /// readers do not agree on it, so it is written as UTF-16.
+  @Test("codes that PDFDocEncoding leaves undefined: a soft hyphen stays one, others are unknown")
+  func undefinedCodes() {
+    #expect(PDFString(bytes: [0x61, 0xAD, 0x62]).text == "a\u{AD}b")
+    #expect(PDFString(bytes: [0x7F, 0x9F]).text == "\u{FFFD}\u{FFFD}")
+    #expect(PDFString(text: "\u{AD}").bytes == [0xFE, 0xFF, 0x00, 0xAD])
+  }
+
   @Test("a text that PDFDocEncoding lacks is written as UTF-16 with a mark")
   func writesUTF16() {
     #expect(PDFString(text: "Ł").bytes == [0x95])

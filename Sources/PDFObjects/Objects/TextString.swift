@@ -92,19 +92,20 @@ package enum PDFDocEncoding {
     "\u{20AC}",
   ]
 
-  /// The character of a code; U+FFFD where the encoding leaves it undefined.
+  /// The character of a code; U+FFFD where the encoding leaves it undefined. AD, which it leaves undefined too, is the soft
+  /// hyphen that Latin-1 has there, as in PDF.js and pdftk: writers that take one encoding for the other lose nothing.
   package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     switch byte {
     case 0x18...0x1F: low[Int(byte - 0x18)]
     case 0x80...0xA0: high[Int(byte - 0x80)]
-    case 0x7F, 0xAD: "\u{FFFD}"
+    case 0x7F: "\u{FFFD}"
     default: Unicode.Scalar(byte)
     }
   }
 
   private static let reverse: [Unicode.Scalar: UInt8] = {
     var table: [Unicode.Scalar: UInt8] = [:]
-    for byte in UInt8.min...UInt8.max where scalar(byte) != "\u{FFFD}" {
+    for byte in UInt8.min...UInt8.max where byte != 0xAD && scalar(byte) != "\u{FFFD}" {
       table[scalar(byte)] = byte
     }
     return table
