@@ -107,7 +107,7 @@ public struct FormFile: Sendable {
     pictures: any PictureSource = NoPictureFiles()
   ) throws(FormwrightError) -> Output {
     let plan = try plan(options: options, finishing: finishing, pictures: pictures)
-    return try output(of: plan, plan.fill(inputs))
+    return try output(of: plan, filledWith: inputs)
   }
 
   /// Flattens the widgets into the pages with their current values.
@@ -120,7 +120,7 @@ public struct FormFile: Sendable {
     options: FlattenOptions = FlattenOptions(), finishing: Finishing = Finishing()
   ) throws(FormwrightError) -> Output {
     let plan = try plan(PlanOptions(options), finishing: finishing)
-    return try output(of: plan, plan.fill([]))
+    return try output(of: plan, filledWith: [])
   }
 
   /// Resets fields to their default values, as a reset-form action does.
@@ -138,7 +138,10 @@ public struct FormFile: Sendable {
     _ shouldReset: (String) -> Bool = { _ in true }
   ) throws(FormwrightError) -> Output {
     let plan = try plan(PlanOptions(options), finishing: finishing)
-    return try output(of: plan, plan.reset(shouldReset))
+    let filled = plan.reset(shouldReset)
+    return Output(
+      bytes: try filled.file().bytes, formDiagnostics: plan.diagnostics,
+      valueDiagnostics: filled.diagnostics)
   }
 
   /// Makes fields read-only, or writable again. Their values and appearances stay.
@@ -165,14 +168,16 @@ public struct FormFile: Sendable {
     options.overrides = overrides
     options.modificationDate = modificationDate
     let plan = try plan(options, finishing: finishing)
-    return try output(of: plan, plan.fill([]))
+    return try output(of: plan, filledWith: [])
   }
 
+  /// The form with the values of a record.
   func output(
-    of plan: FormPlan, _ filled: FilledRecord
+    of plan: FormPlan, filledWith inputs: FieldInputs
   ) throws(FormwrightError) -> Output {
-    Output(
-      bytes: try filled.file().bytes, formDiagnostics: plan.diagnostics,
+    let filled = plan.fill(inputs)
+    return Output(
+      bytes: try filled.file().bytes, formDiagnostics: plan.diagnostics(for: inputs),
       valueDiagnostics: filled.diagnostics)
   }
 

@@ -71,6 +71,9 @@ struct InheritedValueTests {
     let plan = try FormPlan(compiling: draft.document())
     #expect(plan.diagnostics.map(\.code) == ["rich-text"])
     #expect(plan.diagnostics.first?.hint?.text.contains("“a”, “b”") == true)
+    // It stays where a record gives no value.
+    #expect(plan.diagnostics(for: []).isEmpty)
+    #expect(plan.diagnostics(for: [("b", .text("x"))]).map(\.field) == ["b"])
     #expect(plan.fill([("a", .text("x"))]).diagnostics == [])
     let file = try draft.document().filled([("a", .text("x")), ("b", .null)])
     #expect(!file.holdsAnywhere("Grapefruit"))

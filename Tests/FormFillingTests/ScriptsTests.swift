@@ -188,6 +188,27 @@ struct ScriptsTests {
     #expect(["b", "c", "d"].map { zero.value($0) } == [.text("0"), .text("0"), .text("0")])
   }
 
+  /// A script that checks or formats a value says nothing of a record without one; one that calculates gives the value.
+  @Test("that a script is not run matters to the records that need it")
+  func neededScripts() throws {
+    let document = form { draft, page in
+      let fields: [(String, PDFName)] = [("a", "V"), ("b", "F"), ("c", "C")]
+      for (index, (name, event)) in fields.enumerated() {
+        draft.addField(
+          ["FT": .name("Tx"), "T": .text(name), "AA": .dictionary([event: script("other();")])],
+          rectangle: [10, 10 + 30 * Double(index), 110, 30 + 30 * Double(index)], on: page)
+      }
+    }
+    let plan = try FormPlan(compiling: document)
+    func fields(_ inputs: FieldInputs) -> [String?] {
+      plan.diagnostics(for: inputs).filter { $0.code == "script" }.map(\.field)
+    }
+    #expect(plan.diagnostics.filter { $0.code == "script" }.map(\.field) == ["a", "b", "c"])
+    #expect(fields([]) == ["c"])
+    #expect(fields([("b", .text("1"))]) == ["b", "c"])
+    #expect(fields([("a", .text("1")), ("b", .null)]) == ["a", "b", "c"])
+  }
+
   @Test("a script of another kind is not run, and said to be")
   func other() throws {
     let document = form { draft, page in

@@ -33,6 +33,10 @@ public struct FormPlan: Sendable {
   let recordAttachments: [RecordFile<Int>]
   /// The places of fields whose continuation pages from an earlier fill were removed.
   let continued: [Int]
+  /// Full names of fields whose values are formatted text.
+  let richTextFields: [String]
+  /// Full names of fields that scripts calculate which are not run.
+  let uncalculatedFields: Set<String>
   /// Nil if no value may continue on pages at the end.
   let continuation: ContinuationPlan?
   /// What outputs share that go into one file; nil if each is a file of its own.
@@ -91,6 +95,10 @@ public struct FormPlan: Sendable {
     var pictureFiles: PictureCache
     /// Full names of fields whose continuation pages were removed.
     var continuedFields: Set<String>
+    /// See ``FormPlan/richTextFields``.
+    var richTextFields: [String]
+    /// See ``FormPlan/uncalculatedFields``.
+    var uncalculatedFields: Set<String>
   }
 
   init(
@@ -105,6 +113,8 @@ public struct FormPlan: Sendable {
     diagnostics =
       core.diagnostics + [fields.calculations.warning(fields.groups)].compactMap { $0 }
     continued = core.continuedFields.compactMap(fields.place(of:)).sorted()
+    richTextFields = core.richTextFields
+    uncalculatedFields = core.uncalculatedFields
     prefix = compacted.prefix
     pageCount = compacted.pageCount
     self.output = output
@@ -165,6 +175,26 @@ public struct FormPlan: Sendable {
       .layingOut(CheckedRecord(inputs, for: self)),
       source: isAttached
         ? record ?? .object(inputs.map { ($0.name, $0.value.structured) }) : nil)
+  }
+
+  /// Those of ``diagnostics`` that matter to a record: that a field's script is not run, or its formatted text is replaced,
+  /// does only if the field gets a value, or if the script calculates one.
+  public func diagnostics(for inputs: FieldInputs) -> [Diagnostic] {
+    var given = Set(
+      inputs.flatMap { [$0.name] + $0.furtherFields }.compactMap { name in
+        fields.place(of: name) ?? fields.place(ofBox: name) ?? fields.place(ofPicture: name)
+      })
+    if !given.isEmpty { given.formUnion(fields.calculations.groups) }
+    let names = Set(given.map { fields.groups[$0].name })
+    return diagnostics.compactMap { diagnostic in
+      switch diagnostic.code {
+      case "script":
+        guard let name = diagnostic.field else { return diagnostic }
+        return names.contains(name) || uncalculatedFields.contains(name) ? diagnostic : nil
+      case "rich-text": return LayoutDiagnostics.richText(richTextFields.filter(names.contains))
+      default: return diagnostic
+      }
+    }
   }
 
   /// Checks one record as ``fill(_:)`` does, without making a file.

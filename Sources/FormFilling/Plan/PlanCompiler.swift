@@ -83,7 +83,10 @@ struct PlanCompiler {
       fields: FieldTable(
         groups, calculationOrder: options.runsScripts ? form.calculationOrder : [],
         droppedFields: droppedFields),
-      optionLabels: labels, pictureFiles: pictures, continuedFields: continuedFields)
+      optionLabels: labels, pictureFiles: pictures, continuedFields: continuedFields,
+      richTextFields: richTextFields,
+      uncalculatedFields: Set(
+        form.fields.filter { $0.scripts.otherEvents.contains("calculate") }.map(\.name)))
   }
 
   /// Everything to report about the form, which no record repeats.

@@ -126,9 +126,11 @@ extension Operation {
     let form = try call.form()
     do throws(FormwrightError) {
       let plan = try call.plan(of: form)
-      let filled = plan.fill(try call.arguments.inputs("data"))
+      let inputs = try call.arguments.inputs("data")
+      let filled = plan.fill(inputs)
       return OperationAnswer(
-        .pdf, try filled.file().bytes, form.labeled(plan.diagnostics + filled.diagnostics))
+        .pdf, try filled.file().bytes,
+        form.labeled(plan.diagnostics(for: inputs) + filled.diagnostics))
     } catch {
       throw form.labeled(error)
     }

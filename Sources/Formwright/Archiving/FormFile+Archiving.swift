@@ -28,7 +28,7 @@ extension FormFile {
     if !form.fields.isEmpty {
       var plan = try FormPlan(compiling: document, form: form, options: options)
       plan.finishing.linearizes = linearizes
-      return try output(of: plan, plan.fill([]))
+      return try output(of: plan, filledWith: [])
     }
     var source = ImportSource(repaired: document, form: form)
     let removed = source.removeWhatPageEditsInvalidate(

@@ -42,7 +42,7 @@ extension FormFile {
     options.overrides = overrides
     if newForm.fields.isEmpty { options.outcome = .flattenedUnfilled }
     let plan = try FormPlan(compiling: edited, form: newForm, options: options)
-    let output = try self.output(of: plan, plan.fill([]))
+    let output = try self.output(of: plan, filledWith: [])
     let edit = Output(
       bytes: output.bytes, formDiagnostics: removed + renamed + output.formDiagnostics,
       valueDiagnostics: output.valueDiagnostics)
