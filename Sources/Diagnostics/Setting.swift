@@ -54,6 +54,14 @@ public enum Setting: Hashable, Sendable {
   case encryptsOutput
   /// Messages include rejected values.
   case showsValues
+  /// What lists the fields of a form.
+  case listsFields
+  /// What prints the text of pages.
+  case readsText
+  /// What makes fields read-only, or writable again.
+  case locksFields
+  /// What describes the keys of a list of corrections.
+  case describesCorrections
 
   /// The name of the setting in the library, as code.
   public var name: String {
@@ -83,6 +91,10 @@ public enum Setting: Hashable, Sendable {
     case .encryptsOutput: "`Finishing.encryption`"
     case .pins: "`TemplateFile.pin()`"
     case .showsValues: "`FillOptions.showsValues`"
+    case .listsFields: "`FormFile.fields`"
+    case .readsText: "`PageReader`"
+    case .locksFields: "`FormFile.locked`"
+    case .describesCorrections: "The manual's page about archives"
     case .language: "`language`"
     case .remakesOutputs: "`BatchDestination.existing = .resumeReplacing`"
     }

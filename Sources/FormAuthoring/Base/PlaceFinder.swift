@@ -153,7 +153,7 @@ struct PlaceFinder {
 
   private struct Missing: Error {
     var message: String
-    var hint: Remedy = "Copy the text from what `formwright text` prints; it must be on one line."
+    var hint: Remedy = "Copy the text from what \(.readsText) prints; it must be on one line."
   }
 
   private mutating func match(

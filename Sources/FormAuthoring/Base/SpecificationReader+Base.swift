@@ -56,7 +56,7 @@ extension SpecificationReader {
           guard !matching.isEmpty else {
             problems.report(
               "no field of the PDF has a name like “\(member.key)”", at: member.keyLocation,
-              hint: "Run `formwright inspect` to list the fields.")
+              hint: "List the fields with \(.listsFields).")
             continue
           }
           guard var change = change(member, of: matching, isOne: isOne) else { continue }

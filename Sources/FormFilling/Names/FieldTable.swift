@@ -94,7 +94,7 @@ struct FieldTable: Sendable {
     return .error(
       "unknown-field", "the form has no field with this name",
       hint: nearest.isEmpty
-        ? "Run `formwright inspect` to list the form's fields."
+        ? "List the form's fields with \(.listsFields)."
         : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
       field: name)
   }

@@ -246,7 +246,7 @@ extension OptionValues {
         unmatched.map {
           .error(
             "unknown-field", "no field name matches “\($0.text)”",
-            hint: "Run `formwright inspect` to list the form's fields.")
+            hint: "List the form's fields with \(.listsFields).")
         })
     }
     return patterns

@@ -3,11 +3,20 @@ package import Diagnostics
 extension Remedy {
   /// The sentences, with settings named as arguments of operations.
   package func naming(_ spelled: (OptionDescription) -> String) -> String {
-    text { $0.spelled(spelled) ?? $0.name }
+    text { $0.spelled(spelled) ?? $0.operation ?? $0.name }
   }
 }
 
 extension Setting {
+  /// The operation that does what the setting is about; nil if none does.
+  fileprivate var operation: String? {
+    switch self {
+    case .listsFields: "“inspect”"
+    case .readsText: "“text”"
+    default: nil
+    }
+  }
+
   /// The setting as the option that it is; nil if it is an option of single commands, or none.
   package func spelled(_ spelled: (OptionDescription) -> String) -> String? {
     switch self {
@@ -26,10 +35,10 @@ extension Setting {
     case .language: spelled(.language)
     case .resolution: spelled(.resolution)
     case .encryptsOutput: "\(spelled(.encryptUser)) or \(spelled(.encryptOwner))"
-    case .pins: "`formwright pin`"
     case .showsValues: spelled(.showValues)
     case .password, .dropsActions, .memoryLimit, .outputName, .remakesOutputs, .overwrites,
-      .replacesOutputs, .resumes, .formPlaces, .writesCorrections:
+      .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .pins, .listsFields, .readsText,
+      .locksFields, .describesCorrections:
       nil
     }
   }

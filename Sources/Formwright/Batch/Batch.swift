@@ -321,8 +321,8 @@ public struct Batch: Sendable {
     if namesField { return }
     throw FormwrightError(
       .data, "header", "the first row names no field of the form",
-      hint: "If the header is missing, insert a first row of field names; run `formwright inspect` "
-        + "to list them.")
+      hint:
+        "If the header is missing, insert a first row of field names; \(.listsFields) lists them.")
   }
 }
 

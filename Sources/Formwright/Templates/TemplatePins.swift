@@ -217,7 +217,7 @@ struct TemplatePins: Sendable {
           hint: "Run \(.pins) again once the template fits the form.", field: name)
         : .warning(
           "pin", "\(path) has no field of this name",
-          hint: "Run `formwright inspect` to list the fields of the form.", field: name)
+          hint: "List the fields of the form with \(.listsFields).", field: name)
     }
   }
 

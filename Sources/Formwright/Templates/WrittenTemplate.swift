@@ -43,7 +43,7 @@ extension FormFile {
         .file, "nothing-to-fill",
         "no field can be filled: all are read-only, hidden, calculated, buttons or signatures",
         hint:
-          "List the fields with `formwright inspect`; `formwright lock` can make read-only ones writable."
+          "List the fields with \(.listsFields); \(.locksFields) can make read-only ones writable."
       )
     }
     let yaml = draft.yaml

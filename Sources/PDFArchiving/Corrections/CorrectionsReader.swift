@@ -57,7 +57,7 @@ struct CorrectionsReader {
 
   mutating func add(
     _ message: String, at value: StructuredValue,
-    hint: Remedy = "`formwright help corrections` describes every key."
+    hint: Remedy = "\(.describesCorrections) describes every key."
   ) {
     problems.append(.error("corrections", message, hint: hint, location: value.location))
   }

@@ -47,8 +47,11 @@ def diagnostics(text: bytes | str) -> list[Diagnostic]:
 
 
 def _in_python(hint: str | None) -> str | None:
-    """Options as keyword arguments: “dropSignatures” is “drop_signatures”."""
-    return hint and re.sub(
+    """Options as keyword arguments: “dropSignatures” is “drop_signatures”; and operations as what does them."""
+    if not hint:
+        return hint
+    hint = hint.replace("“inspect”", "`form.fields`").replace("“text”", "`form.text()`")
+    return re.sub(
         r"“([a-z]+(?:[A-Z][a-z0-9]+)+)”",
         lambda name: "“" + re.sub("([A-Z])", r"_\1", name[1]).lower() + "”",
         hint,

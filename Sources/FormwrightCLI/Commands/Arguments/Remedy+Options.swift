@@ -13,6 +13,11 @@ extension Setting {
     case .password:
       "\(OptionDescription.password.spelling) or \(OptionDescription.passwordFile.spelling)"
     case .dropsActions: AuthorCommand.dropActions.spelling
+    case .listsFields: "`formwright inspect`"
+    case .readsText: "`formwright text`"
+    case .locksFields: "`formwright lock`"
+    case .pins: "`formwright pin`"
+    case .describesCorrections: "`formwright help corrections`"
     case .writesCorrections: "`formwright check --write-corrections`"
     case .memoryLimit: OptionDescription.memoryLimit.spelling
     case .outputName: BatchCommand.name.spelling
