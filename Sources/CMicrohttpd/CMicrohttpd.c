@@ -57,6 +57,8 @@ struct fw_http_request {
   unsigned int refusal;
   struct MHD_Response *response;
   unsigned int status;
+  /// Where an opened answer is read; -1 if there is none.
+  int stream;
   size_t header_count;
   char *headers[most_headers][2];
 };
@@ -67,9 +69,28 @@ static time_t now(void) {
   return time.tv_sec;
 }
 
+/// What a refusal says, as other answers say it.
+static const char *problem(unsigned int status) {
+  switch (status) {
+    case MHD_HTTP_CONTENT_TOO_LARGE:
+      return "{\"problems\":[{\"severity\":\"error\",\"code\":\"too-large\",\"message\":\"the body is too large\"}]}";
+    case MHD_HTTP_REQUEST_TIMEOUT:
+      return "{\"problems\":[{\"severity\":\"error\",\"code\":\"too-slow\","
+             "\"message\":\"the request took too long to arrive\"}]}";
+    case MHD_HTTP_SERVICE_UNAVAILABLE:
+      return "{\"problems\":[{\"severity\":\"error\",\"code\":\"busy\",\"message\":\"the service has too much to do\","
+             "\"hint\":\"Try again.\"}]}";
+    default:
+      return "{\"problems\":[{\"severity\":\"error\",\"code\":\"internal\",\"message\":\"the service cannot answer\"}]}";
+  }
+}
+
 static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned int status) {
-  struct MHD_Response *response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+  const char *text = problem(status);
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(strlen(text), (void *)text, MHD_RESPMEM_PERSISTENT);
   if (response == NULL) return MHD_NO;
+  MHD_add_response_header(response, "Content-Type", "application/json");
   MHD_add_response_header(response, "Connection", "close");
   if (status == MHD_HTTP_SERVICE_UNAVAILABLE) MHD_add_response_header(response, "Retry-After", "5");
   enum MHD_Result result = MHD_queue_response(connection, status, response);
@@ -140,6 +161,7 @@ static enum MHD_Result answer(
     request->server = server;
     request->connection = connection;
     request->port = server->port;
+    request->stream = -1;
     request->begun = now();
     *state = request;
     return MHD_YES;
@@ -194,6 +216,7 @@ static void finish(
     pthread_cond_broadcast(&server->changed);
     pthread_mutex_unlock(&server->lock);
   }
+  if (request->stream >= 0) close(request->stream);
   free(request->body);
   free(request);
   *state = NULL;
@@ -464,18 +487,33 @@ static void *pass_on(void *context) {
   return NULL;
 }
 
-int fw_http_answer_stream(fw_http_request *request, unsigned int status) {
-  int in[2] = {-1, -1}, out[2] = {-1, -1};
+int fw_http_open_stream(fw_http_request *request) {
+  int in[2];
+  if (request->response != NULL || request->stream >= 0 || pipe2(in, O_CLOEXEC) != 0) return -1;
+  request->stream = in[0];
+  return in[1];
+}
+
+int fw_http_await_stream(fw_http_request *request) {
+  struct pollfd begun = {.fd = request->stream, .events = POLLIN};
+  while (poll(&begun, 1, -1) < 0 && errno == EINTR) continue;
+  if ((begun.revents & POLLIN) != 0) return 1;
+  close(request->stream);
+  request->stream = -1;
+  return 0;
+}
+
+void fw_http_answer_stream(fw_http_request *request, unsigned int status) {
+  int out[2] = {-1, -1};
   fw_http_server *server = request->server;
   struct stream *stream = malloc(sizeof *stream);
   pthread_t thread;
-  if (stream == NULL || request->response != NULL || pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 ||
-      fcntl(out[1], F_SETFL, O_NONBLOCK) != 0 ||
+  if (stream == NULL || pipe2(out, O_CLOEXEC) != 0 || fcntl(out[1], F_SETFL, O_NONBLOCK) != 0 ||
       (request->response = MHD_create_response_from_pipe(out[0])) == NULL) {
     goto failed;
   }
   out[0] = -1;
-  *stream = (struct stream){server, in[0], out[1]};
+  *stream = (struct stream){server, request->stream, out[1]};
   // The stream takes over the place of the job.
   pthread_mutex_lock(&server->lock);
   if (!request->is_job) server->jobs++;
@@ -492,17 +530,15 @@ int fw_http_answer_stream(fw_http_request *request, unsigned int status) {
     goto failed;
   }
   pthread_detach(thread);
+  request->stream = -1;
   request->status = status;
   add_headers(request);
-  return in[1];
+  return;
 failed:
   free(stream);
   for (int index = 0; index < 2; index++) {
-    if (in[index] >= 0) close(in[index]);
     if (out[index] >= 0) close(out[index]);
   }
-  errno = ENOMEM;
-  return -1;
 }
 
 void fw_http_end_stream(int file) { close(file); }

@@ -50,6 +50,35 @@ struct OperationArgumentsTests {
     #expect(missing.map(\.code.rawValue) == ["missing-argument"])
   }
 
+  @Test("remedies name operations, and no command")
+  func remedies() {
+    let remedy: Remedy = "List them with \(.listsFields), or \(.forcesReadOnly)."
+    let arguments = OperationArguments(of: .fill)
+    #expect(remedy.naming(arguments.spelled) == "List them with “inspect”, or “forceReadOnly”.")
+  }
+
+  /// IANA's registry of media types, and RFC 9512.
+  @Test(
+    "the type of data that a client says counts, unless the name of the file has an ending",
+    arguments: [
+      ("text/csv", nil, "a\n1\n"), ("application/yaml", nil, "a: '1'"),
+      ("application/yaml; charset=utf-8", "values", "a: '1'"), ("text/csv", "data.yaml", "a: '1'"),
+      ("application/json", "data", #"{"a": "1"}"#), ("text/plain", nil, #"{"a": "1"}"#),
+      ("application/octet-stream", "data.csv", "a\n1\n"),
+    ] as [(String, String?, String)])
+  func types(_ type: String, _ fileName: String?, _ text: String) throws {
+    var arguments = OperationArguments(of: .fill)
+    if let fileName {
+      let file = OperationArguments.File(name: fileName, bytes: Array(text.utf8))
+      try arguments.add("data", file: file, type: type)
+    } else {
+      try arguments.add("data", text: text, type: type)
+    }
+    try arguments.add("flatten", text: "true", type: type)
+    #expect(try arguments.inputs("data").map(\.name) == ["a"])
+    #expect(arguments.has(.flatten))
+  }
+
   @Test("texts of forms and queries are read as the kind of their parameter")
   func texts() throws {
     var arguments = OperationArguments(of: .fill)

@@ -196,6 +196,45 @@ struct ServiceRoutesTests {
     }
   }
 
+  @Test(
+    "a batch is an archive if a record could be filled; otherwise its problems are the answer",
+    arguments: [(["Ada"], true), (["Ada", "?"], true), (["?", "?"], false)])
+  func batches(_ names: [String], _ isArchive: Bool) async throws {
+    let routes = try routes()
+    let key = { (name: String) in name == "?" ? "other" : "name" }
+    let records = names.map { #"{"\#(key($0))": "\#($0)"}"# }.joined(separator: ",")
+    let answer = routes.response(
+      to: request(
+        "POST", "v1/batch", type: "multipart/form-data",
+        parts: [filePart, part("records", "[\(records)]")]))
+    let path = sample.directory["batch.tar"]
+    let instead = await answer.stream?(path)
+    if isArchive {
+      let written = try InputFile.read(path)
+      #expect(String(decoding: written, as: UTF8.self).contains("report.ndjson"))
+    } else {
+      let response = try #require(instead)
+      #expect(throws: FormwrightError.self) { try InputFile.read(path) }
+      #expect(response.status == .unprocessable)
+      let problems = try json(response)["problems"]?.arrayValue ?? []
+      #expect(problems.compactMap { $0.objectValue?["record"]?.integerValue } == [1, 2])
+    }
+  }
+
+  @Test("a template need not name the form that the request brings")
+  func template() async throws {
+    let answer = try routes().response(
+      to: request(
+        "POST", "v1/batch", type: "multipart/form-data",
+        parts: [
+          filePart, part("records", #"[{"who": "Ada"}]"#),
+          part("template", "formwright: 1\nfields: {name: .who}"),
+        ]))
+    let path = sample.directory["batch.tar"]
+    _ = await answer.stream?(path)
+    #expect(String(decoding: try InputFile.read(path), as: UTF8.self).contains(#""status":"done""#))
+  }
+
   @Test("metrics name operations, and nothing that was sent")
   func metrics() throws {
     let routes = try routes()

@@ -70,8 +70,12 @@ const uint8_t *fw_http_body(const fw_http_request *request, size_t *length);
 void fw_http_add_header(fw_http_request *request, const char *name, const char *value);
 /// Sets the answer; its bytes are copied.
 void fw_http_answer(fw_http_request *request, unsigned int status, const uint8_t *bytes, size_t length);
-/// Sets an answer that is written to the returned file until fw_http_end_stream; -1, and errno, if there can be none.
-int fw_http_answer_stream(fw_http_request *request, unsigned int status);
+/// Opens an answer that is written to the returned file until fw_http_end_stream; -1, and errno, if there can be none.
+int fw_http_open_stream(fw_http_request *request);
+/// Waits until an opened answer begins. Returns 0 if it ended before a byte of it was written, and then it is none.
+int fw_http_await_stream(fw_http_request *request);
+/// Sets the opened answer, which has begun.
+void fw_http_answer_stream(fw_http_request *request, unsigned int status);
 /// Ends an answer. The request counts as one that is being answered until all is sent, except while the client takes
 /// nothing of it.
 void fw_http_end_stream(int file);

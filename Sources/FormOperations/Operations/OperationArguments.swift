@@ -50,8 +50,11 @@ package struct OperationArguments: Sendable {
 
   /// Takes an argument that came as text, such as a part of a form or of a query.
   ///
+  /// - Parameter type: the media type of data, if the client says it.
   /// - Throws: see ``add(_:)``.
-  package mutating func add(_ name: String, text: String) throws(FormwrightError) {
+  package mutating func add(
+    _ name: String, text: String, type: String? = nil
+  ) throws(FormwrightError) {
     let parameter = try parameter(name)
     switch parameter.kind {
     case .flag:
@@ -64,21 +67,43 @@ package struct OperationArguments: Sendable {
       values[name] = .array((values[name]?.arrayValue ?? []) + [.string(text)])
     case .integer: try set(name, Int(text).map { .number($0) } ?? .string(text))
     case .record, .records, .description:
-      files[name] = File(
-        name: parameter.kind == .description ? "\(name).yaml" : "\(name).json",
-        bytes: Array(text.utf8))
+      let ending = Self.ending(ofType: type) ?? (parameter.kind == .description ? "yaml" : "json")
+      files[name] = File(name: "\(name).\(ending)", bytes: Array(text.utf8))
     }
   }
 
   /// Takes an argument that came as a file.
   ///
+  /// - Parameter type: the media type of the file, if the client says it; it tells the format if the name does not.
   /// - Throws: ``FormwrightError`` of kind `usage` if the operation has no such parameter, or one that takes no file.
-  package mutating func add(_ name: String, file: File) throws(FormwrightError) {
+  package mutating func add(
+    _ name: String, file: File, type: String? = nil
+  ) throws(FormwrightError) {
     let parameter = try parameter(name)
     guard [.record, .records, .description].contains(parameter.kind) else {
       throw Self.unfit(parameter, "a value, not a file")
     }
+    var file = file
+    if let ending = Self.ending(ofType: type), DataFormat(fileName: file.name) == nil,
+      RecordFormat(fileName: file.name) == nil
+    {
+      file.name += ".\(ending)"
+    }
     files[name] = file
+  }
+
+  /// The ending of names of files with a media type; nil for a type that tells no format of data.
+  private static func ending(ofType type: String?) -> String? {
+    switch type.map({ $0.prefix { $0 != ";" && $0 != " " }.lowercased() }) {
+    case "application/json": "json"
+    case "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml": "yaml"
+    case "application/x-ndjson", "application/jsonl": "ndjson"
+    case "text/csv": "csv"
+    case "application/vnd.fdf": "fdf"
+    case "application/vnd.adobe.xfdf": "xfdf"
+    case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx"
+    default: nil
+    }
   }
 
   /// - Throws: ``FormwrightError`` of kind `usage` if a required argument is missing.

@@ -172,7 +172,9 @@ extension Operation {
     "batch", "fill a form with many records, into an archive of PDF files and a report",
     [
       .init("records", .records, isRequired: true, "the records"),
-      .init("template", .description, "binds records to fields; if missing, keys are field names"),
+      .init(
+        "template", .description,
+        "binds records to fields, and need not name the form; if missing, keys are field names"),
       .init(
         "as", .choice(BatchDestination.ArchiveFormat.allCases.map(\.rawValue)),
         "format of the archive; tar if missing"),
@@ -189,9 +191,7 @@ extension Operation {
     return OperationAnswer(
       format == .tar ? .tar : .zip,
       .stream { writer async throws(FormwrightError) in
-        var destination = BatchDestination.archive(format, at: writer.path)
-        destination.archivesReport = true
-        _ = try await batch.run(records, to: destination)
+        try await call.run(batch, records, into: .archive(format, at: writer.path))
       })
   }
 
@@ -312,7 +312,7 @@ extension OperationCall {
     let finishing = try arguments.finishing()
     var batch: Batch
     if let text = arguments.description("template") {
-      let template = try Template(text.bytes, as: text.format)
+      let template = try Template(text.bytes, as: text.format, ofForm: name)
       if let filterProgram { template.filterProgram = filterProgram }
       batch = try Batch(template, form: form, options: options, finishing: finishing)
     } else {
@@ -322,6 +322,28 @@ extension OperationCall {
     batch.jobs = arguments.integer("jobs") ?? 1
     return batch
   }
+
+  /// Fills the records into an archive that ends with a report of them.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `records`, with what is wrong with the first of them, if all have failed; then
+  ///   nothing has been written.
+  fileprivate func run(
+    _ batch: Batch, _ records: Records, into destination: BatchDestination
+  ) async throws(FormwrightError) {
+    var destination = destination
+    destination.archivesReport = true
+    let outputs = BatchOutputs(destination)
+    outputs.spelled = { [arguments] in $0.naming(arguments.spelled) }
+    var problems: [Diagnostic] = []
+    let summary = try await batch.fill(records, into: outputs, isCancelled: { Task.isCancelled }) {
+      if problems.count < Self.mostProblems { problems += $0.diagnostics }
+    }
+    guard summary.failed == 0 || summary.done > 0 else { throw FormwrightError(.records, problems) }
+    _ = try outputs.finish(summary)
+  }
+
+  /// More problems than these are not listed if no record could be filled.
+  private static let mostProblems = 1000
 }
 
 extension ExportFormat {

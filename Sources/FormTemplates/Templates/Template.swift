@@ -106,11 +106,15 @@ public struct Template: Sendable {
 
   /// - Throws: ``FormwrightError`` of kind `data` with every problem of the template.
   ///
-  /// - Parameter fragments: reads the files that the template includes; nil if it may include none.
+  /// - Parameters:
+  ///   - formPath: the path of forms that the template does not name; nil if it must name them.
+  ///   - fragments: reads the files that the template includes; nil if it may include none.
   package init(
-    _ value: StructuredValue, including fragments: FragmentReading? = nil
+    _ value: StructuredValue, ofForm formPath: String? = nil,
+    including fragments: FragmentReading? = nil
   ) throws(FormwrightError) {
     var reader = TemplateReader()
+    reader.formPath = formPath
     reader.fragments = fragments.map { TemplateFragments($0) }
     guard let template = reader.template(value), reader.diagnostics.isEmpty else {
       throw FormwrightError(.data, reader.problemsInOrder)

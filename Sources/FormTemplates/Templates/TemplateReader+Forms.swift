@@ -75,6 +75,7 @@ extension TemplateReader {
     _ object: StructuredObject, _ whole: StructuredValue, _ owner: String
   ) -> String? {
     guard let value = object["form"] else {
+      if let formPath { return formPath }
       problem(
         "\(owner) has no “form”", of: whole, hint: "Add “form” with the path of the PDF form.")
       return nil

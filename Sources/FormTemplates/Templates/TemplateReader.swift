@@ -11,6 +11,8 @@ struct TemplateReader {
     "formwright", "form", "forms", "id", "output", "overflow", "fonts", "language", "record",
     "prefixes", "let", "fields", "overlays", "style",
   ]
+  /// The path of forms that the template does not name; nil if it must name them.
+  var formPath: String?
   /// By their names, without the dot that follows.
   var prefixes: [String: String] = [:]
   /// The names after `$` that expressions may use here.

@@ -29,4 +29,14 @@ extension Template {
   public init(_ bytes: [UInt8], as format: DescriptionFormat = .yaml) throws(FormwrightError) {
     try self.init(format.read(bytes))
   }
+
+  /// Reads a template that need not name its form.
+  ///
+  /// - Parameter path: of the form, where the template names none.
+  /// - Throws: see ``init(_:as:)``.
+  package init(
+    _ bytes: [UInt8], as format: DescriptionFormat, ofForm path: String
+  ) throws(FormwrightError) {
+    try self.init(format.read(bytes), ofForm: path)
+  }
 }

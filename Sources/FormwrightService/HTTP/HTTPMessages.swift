@@ -77,8 +77,9 @@ package struct HTTPResponse: Sendable {
   package var status: Status
   package var headers: [(String, String)]
   package var body: [UInt8]
-  /// Writes the body to the file at a path, such as a pipe, while it is sent; nil if the body is known.
-  package var stream: (@Sendable (_ path: String) async -> Void)?
+  /// Writes the body to the file at a path, such as a pipe, while it is sent; nil if the body is known. What it returns is
+  /// the answer if it has written nothing.
+  package var stream: (@Sendable (_ path: String) async -> HTTPResponse?)?
 
   package init(
     _ status: Status = .ok, type: String, _ body: [UInt8], headers: [(String, String)] = []

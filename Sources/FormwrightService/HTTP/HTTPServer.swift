@@ -1,5 +1,6 @@
 import CMicrohttpd
 package import Diagnostics
+import Synchronization
 
 /// An HTTP/1.1 server. It answers each connection on a thread of its own.
 @safe package final class HTTPServer: Sendable {
@@ -110,19 +111,37 @@ package import Diagnostics
     }
     if whole.hasParts { unsafe whole.parts = parts(of: request) }
     let response = context.handler(whole)
-    for (name, value) in response.headers { unsafe fw_http_add_header(request, name, value) }
-    guard let stream = response.stream else {
-      unsafe response.body.withUnsafeBufferPointer { body in
-        unsafe fw_http_answer(request, response.status.rawValue, body.baseAddress, body.count)
-      }
-      return
-    }
-    let file = unsafe fw_http_answer_stream(request, response.status.rawValue)
+    guard let stream = response.stream else { return unsafe send(response, to: request) }
+    let file = unsafe fw_http_open_stream(request)
     guard file >= 0 else { return }
+    let instead = Instead()
     Task.detached {
-      await stream("/proc/self/fd/\(file)")
+      let response = await stream("/proc/self/fd/\(file)")
+      instead.response.withLock { $0 = response }
       fw_http_end_stream(file)
     }
+    if unsafe fw_http_await_stream(request) != 0 {
+      unsafe add(response.headers, to: request)
+      unsafe fw_http_answer_stream(request, response.status.rawValue)
+    } else if let response = instead.response.withLock({ $0 }) {
+      unsafe send(response, to: request)
+    }
+  }
+
+  /// The answer in place of a stream that has not begun.
+  private final class Instead: Sendable {
+    let response = Mutex<HTTPResponse?>(nil)
+  }
+
+  private static func send(_ response: HTTPResponse, to request: OpaquePointer) {
+    unsafe add(response.headers, to: request)
+    unsafe response.body.withUnsafeBufferPointer { body in
+      unsafe fw_http_answer(request, response.status.rawValue, body.baseAddress, body.count)
+    }
+  }
+
+  private static func add(_ headers: [(String, String)], to request: OpaquePointer) {
+    for (name, value) in headers { unsafe fw_http_add_header(request, name, value) }
   }
 
   /// The parts of a form; nil if it is damaged.

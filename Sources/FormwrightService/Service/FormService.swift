@@ -75,13 +75,24 @@ struct ServiceRoutes: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse {
     let begun = ContinuousClock.now
     let operation = Self.operation(of: request.path)
-    var response = refusal(of: request) ?? route(request, operation)
+    let response = refusal(of: request) ?? route(request, operation)
+    let finish: @Sendable (HTTPResponse) -> HTTPResponse = { [metrics] response in
+      metrics.count(
+        operation?.name ?? "other", response.status.rawValue, ContinuousClock.now - begun)
+      return Self.guarded(response)
+    }
+    guard let stream = response.stream else { return finish(response) }
+    var streamed = Self.guarded(response)
+    streamed.stream = { path in finish(await stream(path) ?? HTTPResponse(type: "", [])) }
+    return streamed
+  }
+
+  private static func guarded(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
     response.headers += [
       ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-store"),
       ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"),
     ]
-    metrics.count(
-      operation?.name ?? "other", response.status.rawValue, ContinuousClock.now - begun)
     return response
   }
 
@@ -177,8 +188,15 @@ struct ServiceRoutes: Sendable {
     switch answer.body {
     case .stream(let stream):
       var response = HTTPResponse(type: answer.type.rawValue, [])
-      // Who reads notices an error by the end that is missing.
-      response.stream = { path in try? await stream(AnswerWriter(path: path)) }
+      // Who reads notices a later error by the report that is missing.
+      response.stream = { path in
+        do throws(FormwrightError) {
+          try await stream(AnswerWriter(path: path))
+          return nil
+        } catch {
+          return .problems(error, hints: { $0.naming(arguments.spelled) })
+        }
+      }
       return response
     case .bytes(let bytes):
       if asksForJSON(request), answer.type != .json {
@@ -257,9 +275,10 @@ struct ServiceRoutes: Sendable {
         } else if isFile {
           try take(.init(name: part.fileName ?? "form.pdf", bytes: part.bytes))
         } else if let name = part.fileName {
-          try arguments.add(part.name, file: .init(name: name, bytes: part.bytes))
+          try arguments.add(part.name, file: .init(name: name, bytes: part.bytes), type: part.type)
         } else {
-          try arguments.add(part.name, text: String(decoding: part.bytes, as: UTF8.self))
+          let text = String(decoding: part.bytes, as: UTF8.self)
+          try arguments.add(part.name, text: text, type: part.type)
         }
       }
     } else if request.type == "application/json" {

@@ -85,7 +85,8 @@ package enum OpenAPIDocument {
   private static let meanings: [Int: String] = [
     400: "the request is wrong", 401: "the token is missing",
     403: "the request comes from another site",
-    413: "the body is too large", 422: "the form or the data has problems",
+    408: "the request took too long to arrive", 413: "the body is too large",
+    422: "the form or the data has problems; in a batch, those of every record",
     500: "a defect of the service", 501: "a program is missing on the service's machine",
     503: "the service has too much to do; try again",
   ]
@@ -95,10 +96,7 @@ package enum OpenAPIDocument {
       let schema: StructuredValue = [
         "application/json": ["schema": ["$ref": "#/components/schemas/Problems"]]
       ]
-      var members: [(String, StructuredValue)] = [("description", .string(meanings[code] ?? ""))]
-      // What the server itself refuses has no body.
-      if ![413, 503].contains(code) { members.append(("content", schema)) }
-      return (String(code), .object(members))
+      return (String(code), ["description": .string(meanings[code] ?? ""), "content": schema])
     }
   }
 
@@ -148,7 +146,7 @@ package enum OpenAPIDocument {
     return [
       "operationId": .string(operation.name), "summary": .string(operation.summary),
       "requestBody": ["required": true, "content": .object(contents)],
-      "responses": .object([("200", answer)] + errors([400, 401, 403, 413, 422, 501, 503])),
+      "responses": .object([("200", answer)] + errors([400, 401, 403, 408, 413, 422, 501, 503])),
     ]
   }
 
