@@ -86,7 +86,10 @@ struct AgentServerTests {
 
   @Test(
     "no file is replaced that the server has not written, and none is written elsewhere",
-    arguments: ["order.pdf", "other.pdf", "../out.pdf", "/tmp/out.pdf", "missing/out.pdf", ""])
+    arguments: [
+      "order.pdf", "other.pdf", "../out.pdf", "/tmp/out.pdf", "missing/out.pdf", "", "out",
+      "out.txt", ".pdf/out",
+    ])
   mutating func outputs(_ name: String) throws {
     try AtomicOutput.write([1], to: sample.directory["other.pdf"], mode: 0o600)
     let before = try InputFile.read(sample.directory["order.pdf"])
@@ -143,6 +146,8 @@ struct AgentServerTests {
       ("inspect", [:], "missing"), ("inspect", ["form": 3], "must be a text"),
       ("inspect", ["form": ""], "must be a text"), ("inspect", ["form": "none.pdf"], "list_forms"),
       ("validate", ["form": "order.pdf"], "“data” is missing"), ("list_forms", ["x": 1], "“x”"),
+      ("flatten", ["form": "order.pdf", "output": "a.pdf", "titel": "x"], "Did you mean “title”?"),
+      ("render", ["form": "order.pdf", "dpi": 1200], "from 10 to 300"),
     ] as [(String, StructuredValue, String)])
   mutating func arguments(_ tool: String, _ arguments: StructuredValue, _ text: String) throws {
     let answer = try call(tool, arguments)

@@ -11,7 +11,7 @@ package struct Operation: Sendable {
   /// A phrase, lower case at the start, without a trailing period.
   package let summary: String
   /// What it accepts besides the file.
-  package let parameters: [OperationParameter]
+  package private(set) var parameters: [OperationParameter]
   /// The types of its answers, the one without asking first.
   package let answers: [MediaType]
   let perform: @Sendable (OperationCall) throws(FormwrightError) -> OperationAnswer
@@ -29,6 +29,15 @@ package struct Operation: Sendable {
 
   /// The operation with a name; nil if there is none.
   package static func named(_ name: String) -> Operation? { all.first { $0.name == name } }
+
+  /// The same with narrower limits of a number.
+  package func limiting(_ name: String, to range: ClosedRange<Int>) -> Operation {
+    var copy = self
+    for index in copy.parameters.indices where copy.parameters[index].name == name {
+      copy.parameters[index].kind = .integer(range)
+    }
+    return copy
+  }
 
   /// The arguments as a JSON Schema (draft 2020-12), without the file.
   package var argumentSchema: StructuredValue {

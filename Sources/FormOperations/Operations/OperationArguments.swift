@@ -120,9 +120,16 @@ package struct OperationArguments: Sendable {
 
   private func parameter(_ name: String) throws(FormwrightError) -> OperationParameter {
     if let found = operation.parameters.first(where: { $0.name == name }) { return found }
-    let near = nearestNames(to: name, among: operation.parameters.map(\.name))
-    throw FormwrightError(
-      .usage, "unknown-argument", "“\(operation.name)” has no argument “\(name)”",
+    throw Self.unknown(name, of: operation.name, among: operation.parameters.map(\.name))
+  }
+
+  /// The error for an argument that an operation or a tool does not have.
+  package static func unknown(
+    _ name: String, of operation: String, among known: [String]
+  ) -> FormwrightError {
+    let near = nearestNames(to: name, among: known)
+    return FormwrightError(
+      .usage, "unknown-argument", "“\(operation)” has no argument “\(name)”",
       hint: near.isEmpty
         ? nil : Remedy("Did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"))
   }

@@ -18,7 +18,7 @@ package struct OperationParameter: Sendable {
   }
 
   package let name: String
-  package let kind: Kind
+  package internal(set) var kind: Kind
   package let isRequired: Bool
   package let help: String
   /// The option that the value is of.

@@ -125,8 +125,7 @@ package struct AgentServer {
   ) throws(FormwrightError) -> AgentAnswer {
     let known = tool.parameters + tool.own.map(\.0)
     if let unknown = arguments.members.first(where: { !known.contains($0.key) }) {
-      throw FormwrightError(
-        .usage, "unknown-argument", "“\(tool.name)” has no argument “\(unknown.key)”")
+      throw OperationArguments.unknown(unknown.key, of: tool.name, among: known)
     }
     if let missing = tool.required.first(where: { arguments[$0] == nil }) {
       throw Self.missing(missing)
@@ -173,6 +172,10 @@ package struct AgentServer {
   private func target(
     _ name: String, notReplacing input: String
   ) throws(FormwrightError) -> String {
+    guard name.lowercased().hasSuffix(".pdf") else {
+      throw FormwrightError(
+        .usage, "argument", "the name of the output must end with .pdf")
+    }
     let target = try directory.output(name)
     guard FileIdentity(path: target) != FileIdentity(path: input) else {
       throw FormwrightError(
@@ -290,7 +293,8 @@ struct AgentTool: Sendable {
     AgentTool(
       name: "render",
       summary: "Draw a page as an image; with `fields`, the names of its fields on it.",
-      kind: .picture, operation: .named("render"),
+      // An agent reads the whole picture.
+      kind: .picture, operation: .named("render")?.limiting("dpi", to: 10...300),
       parameters: ["page", "dpi", "fields", "password"], own: [form], required: ["form"]),
     AgentTool(
       name: "explain",
