@@ -95,6 +95,9 @@ def main(directory):
     expect("a page", form.text(pages=1) == form.text(pages=[1]) == form.text(pages="1"))
     error = raises(formwright.FormwrightError, lambda: form.fill({"name": "Æ" * 300, "zip": "123456"}))
     expect("options as arguments", error and not any(d.hint and "noScripts" in d.hint for d in error.diagnostics))
+    error = raises(formwright.DataError, lambda: form.fill({"Wesentliches": "x"}))
+    expect(f"what lists the fields: {error}", error and "`form.fields`" in str(error))
+    expect("a form shown", repr(form) == f"<form {path!r}>" and secret not in repr(form))
 
     # Archive, accessible, author.
     archived = form.archive("pdfa-2u")
@@ -111,7 +114,7 @@ def main(directory):
     outcomes = list(formwright.Batch(form, ({"name": str(number)} for number in range(20)), jobs=2))
     expect("batch", [outcome.record for outcome in outcomes] == list(range(1, 21)))
     expect("outputs", all(outcome.pdf and outcome.status == "done" for outcome in outcomes))
-    template = {"formwright": 1, "form": "form.pdf", "output": {"name": ".id"},
+    template = {"formwright": 1, "output": {"name": ".id"},
                 "fields": {"name": ".person | ascii_upcase", "zip": ".zip"}}
     outcomes = list(formwright.Batch(form, [{"id": "a", "person": "Ada", "zip": "1"},
                                             {"id": "b", "person": "Bob", "zip": secret}], template=template))

@@ -211,6 +211,7 @@ class Form:
         """Reads a form from the bytes of a file; see also :meth:`open`."""
         self._handle, self.warnings = _library.open_form(bytes(data), password)
         self._facts: dict[str, Any] | None = None
+        self._path: str | None = None
 
     @classmethod
     def open(cls, source: Path | bytes, password: str = "") -> Form:
@@ -226,9 +227,14 @@ class Form:
         with open(source, "rb") as file:
             data = file.read()
         try:
-            return cls(data, password)
+            form = cls(data, password)
         except FormwrightError as failure:
             raise failure._in(os.fspath(source)) from None
+        form._path = os.fspath(source)
+        return form
+
+    def __repr__(self) -> str:
+        return f"<form {self._path!r}>" if self._path else "<form>"
 
     def call(self, operation: str, /, **options: Any) -> Answer:
         """Does any operation of the library; see :func:`operations`."""
