@@ -29,6 +29,28 @@ public struct Remedy: Hashable, Sendable {
     }
   }
 
+  /// The sentences that name no setting, for programs that have none; nil if none is left.
+  package var withoutSettings: Remedy? {
+    var kept: [String] = []
+    var (sentence, namesSetting) = ("", false)
+    func end() {
+      if !namesSetting, !sentence.isEmpty { kept.append(sentence) }
+      (sentence, namesSetting) = ("", false)
+    }
+    for piece in pieces {
+      guard case .text(let text) = piece else {
+        namesSetting = true
+        continue
+      }
+      for (index, character) in zip(text.indices, text) {
+        let isBetween = character == " " && text[..<index].last.map { ".!?".contains($0) } == true
+        if isBetween { end() } else { sentence.append(character) }
+      }
+    }
+    end()
+    return kept.isEmpty ? nil : Remedy(kept.joined(separator: " "))
+  }
+
   /// Returns the sentences with each setting named by `name`.
   public func text(naming name: (Setting) -> String) -> String {
     pieces.reduce(into: "") { text, piece in

@@ -17,6 +17,14 @@ struct RemedyTests {
     #expect(renamed == "Use --force to fill 2 fields, or omit --clip.")
   }
 
+  @Test("without settings, the sentences that name none are left")
+  func withoutSettings() {
+    let remedy: Remedy = "Write 1.50. Or use \(.noScripts) to keep it. Why not?"
+    #expect(remedy.withoutSettings == "Write 1.50. Why not?")
+    #expect(("Use \(.noScripts)." as Remedy).withoutSettings == nil)
+    #expect(("Shorten it." as Remedy).withoutSettings == "Shorten it.")
+  }
+
   @Test("remedies with the same words are equal, however they were put together")
   func equality() {
     let (name, none) = ("name", Remedy(""))

@@ -59,7 +59,7 @@ struct AnyScriptTests {
       try filled("ж") { $0.fonts.usesSystemFonts = false }
     }
     #expect(problems?.codes == ["no-glyph"])
-    #expect(problems?.diagnostics.first?.message.contains("U+0436 (Cyrl)") == true)
+    #expect(problems?.diagnostics.first?.message.contains("“ж” (U+0436, Cyrl)") == true)
   }
 
   /// Ten cells of twenty points: the first letter of Hebrew stands in the last.

@@ -194,6 +194,10 @@ struct TextFillingTests {
         try document.filled(value) { $0.overflow = policy }
       }
       #expect(problems?.codes == ["overflow"])
+      // 26 points are room for 2.75 letters of 9.44 points, or for 4.59 of 5.66 at six points, the smallest size.
+      let room = policy == .error ? 2 : 4
+      let hint = problems?.diagnostics.first?.hint?.withoutSettings?.text
+      #expect(hint == "Shorten the value to about \(room) characters.")
     }
     let clipped = try document.filled(value) { $0.overflow = .clip }
     #expect(try clipped.appearanceText("a").contains("(WWWWWWWWWW) Tj"))
@@ -218,7 +222,7 @@ struct TextFillingTests {
     }
     let diagnostic = try #require(problems?.diagnostics.first)
     #expect(diagnostic.code == "no-glyph")
-    #expect(diagnostic.message.contains("U+0B95 (Taml)"))
+    #expect(diagnostic.message.contains("“க” (U+0B95, Taml)"))
   }
 
   // MARK: Choices

@@ -95,11 +95,14 @@ struct BatchMessageTests {
   @Test(
     "the hint about missing glyphs fits the options and the number of characters",
     arguments: [
-      ("\u{378}", [], "Install a font that can draw it, or name one with --font."),
-      ("\u{378}\u{379}", [], "Install a font that can draw them, or name one with --font."),
+      ("\u{378}", [], "Replace it, or install a font that can draw it. Or name one with --font."),
+      (
+        "\u{378}\u{379}", [],
+        "Replace them, or install a font that can draw them. Or name one with --font."
+      ),
       (
         "\u{378}\u{379}", ["--no-system-fonts"],
-        "Omit --no-system-fonts, or name a font that can draw them with --font."
+        "Replace them. Or omit --no-system-fonts, or name a font that can draw them with --font."
       ),
     ])
   func missingGlyphs(_ value: String, _ more: [String], _ hint: String) throws {

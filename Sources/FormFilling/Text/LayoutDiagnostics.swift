@@ -86,7 +86,7 @@ enum LayoutDiagnostics {
       return .error(
         "overflow", "\(message), and \(reasonNotToContinue(font))",
         hint:
-          "Shorten the value, or choose another overflow policy for this field, such as shrink.",
+          "\(shorten(overflow)) Or choose another overflow policy for this field, such as shrink.",
         field: field)
     }
   }
@@ -96,14 +96,20 @@ enum LayoutDiagnostics {
     _ overflow: Overflow, policy: OverflowPolicy, font: TextStyle
   ) -> Remedy {
     switch overflow.cause {
-    case .length: "Shorten the value, or choose another \(.overflow) policy."
+    case .length: "\(shorten(overflow)) Or choose another \(.overflow) policy."
     case .height:
       "In the form, make the box taller or the font smaller; or choose "
         + (policy == .shrink || policy == .wrap
           ? "\(.overflowPolicy("clip"))."
           : "\(.overflowPolicy("shrink")) or \(.overflowPolicy("clip")).")
-    case .rows: "Select fewer options, or choose another \(.overflow) policy."
+    case .rows: "Select fewer options. Or choose another \(.overflow) policy."
     }
+  }
+
+  /// Letters differ in width: the number is about right for a text like this one.
+  private static func shorten(_ overflow: Overflow) -> Remedy {
+    guard let characters = overflow.characters, characters > 0 else { return "Shorten the value." }
+    return "Shorten the value to about \(counted(characters, "character"))."
   }
 
   /// The problem of a value that the form holds already: its field is left alone.
@@ -147,8 +153,9 @@ enum LayoutDiagnostics {
   /// How to supply a font that is missing.
   static func hint(_ fonts: FontSelection, toDraw characters: String) -> Remedy {
     fonts.usesSystemFonts
-      ? "Install a font that can draw \(characters), or name one with \(.fonts)."
-      : "Omit \(.noSystemFonts), or name a font that can draw \(characters) with \(.fonts)."
+      ? "Replace \(characters), or install a font that can draw \(characters). Or name one with \(.fonts)."
+      : "Replace \(characters). Or omit \(.noSystemFonts), or name a font that can draw \(characters) with "
+        + "\(.fonts)."
   }
 
   private static func list(_ missing: MissingGlyphs) -> String {
@@ -157,10 +164,23 @@ enum LayoutDiagnostics {
     return points + more
   }
 
-  /// `U+0141 (Latn)`
+  /// `“Ł” (U+0141, Latn)`; only the code point of what nobody sees alone, such as a control or a combining mark.
   private static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      + " (\(Script.of(scalar).tag))"
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let script = Script.of(scalar)
+    // What many scripts share says nothing about the font that is wanted.
+    let tag = script == .common || script.tag == "Zinh" || script.tag == "Zzzz" ? nil : script.tag
+    let isSeen =
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol, .modifierSymbol,
+        .otherSymbol, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+        .initialPunctuation, .finalPunctuation, .otherPunctuation:
+        true
+      default: false
+      }
+    let facts = [isSeen ? number : nil, tag].compactMap { $0 }.joined(separator: ", ")
+    return (isSeen ? "“\(scalar)”" : number) + (facts.isEmpty ? "" : " (\(facts))")
   }
 }

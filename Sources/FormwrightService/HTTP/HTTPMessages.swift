@@ -144,7 +144,7 @@ extension Diagnostic {
   package var structured: StructuredValue {
     var copy = self
     // A setting that a hint names is none of a service's.
-    if copy.hint?.settings.isEmpty == false { copy.hint = nil }
+    copy.hint = copy.hint?.withoutSettings
     return copy.structured(\.text)
   }
 }

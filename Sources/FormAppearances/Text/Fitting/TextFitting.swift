@@ -28,6 +28,10 @@ package struct Overflow: Error, Hashable, Sendable {
   /// What did not fit, for people: `the value needs 214 points and the box has 120`.
   package var detail: String
   package var cause: Cause
+  /// The share of the text that would fit; nil if that is unknown.
+  package var share: Double?
+  /// About how many characters would fit; nil if that is unknown.
+  package var characters: Int?
 }
 
 /// Finds the size and the lines with which a text fits its box.
@@ -50,6 +54,17 @@ struct TextFitting {
 
   func fit(
     _ text: String, policy: OverflowPolicy
+  ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
+    do throws(TextAppearance.Refusal) {
+      return try arranged(text, policy)
+    } catch .overflow(var overflow) {
+      overflow.characters = overflow.share.map { Int(clamping: Double(text.count) * $0) }
+      throw .overflow(overflow)
+    }
+  }
+
+  private func arranged(
+    _ text: String, _ policy: OverflowPolicy
   ) throws(TextAppearance.Refusal) -> (TextLayout, Fit) {
     switch style.arrangement {
     case .comb(let cells): return try fitComb(shaped(text, .cells), cells: cells, policy)
@@ -191,7 +206,8 @@ struct TextFitting {
         return Overflow(
           detail:
             "at \(formatNumber(size)) pt, it needs \(lines.count) lines, but the box has room "
-            + "for \(max(further, 0) + 1)", cause: .length)
+            + "for \(max(further, 0) + 1)", cause: .length,
+          share: Double(max(further, 0) + 1) / Double(lines.count))
       }
     }
     let needed = (lines.map(\.width).max() ?? 0) * size / 1000
@@ -199,7 +215,8 @@ struct TextFitting {
       return Overflow(
         detail:
           "at \(formatNumber(size)) pt, it is \(Int(clamping: needed.rounded(.up))) points wide, "
-          + "but the box has room for \(Int(clamping: innerWidth))", cause: .length)
+          + "but the box has room for \(Int(clamping: innerWidth))", cause: .length,
+        share: wraps ? nil : innerWidth / needed)
     }
     return Overflow(
       detail: "at \(formatNumber(size)) pt, it is taller than the box", cause: .height)
