@@ -98,6 +98,44 @@ struct WorkbenchFormTests {
     #expect(value("name", in: state) == "Zoë")
   }
 
+  @Test("an entry over one that another window has made since is told, with what it replaces")
+  func tellsReplaced() throws {
+    func revision() -> Int? { form.stateJSON["revision"]?.integerValue }
+    let seen = try #require(revision())
+    _ = try form.commit([("name", "Ada")], in: "one", since: seen)
+    // The same window, and a window that has seen the entry, replace what they know.
+    let own = try form.commit([("name", "Bea")], in: "one", since: seen)
+    #expect(own["replaced"] == [:])
+    let informed = try form.commit([("name", "Cleo")], in: "two", since: revision())
+    #expect(informed["replaced"] == [:])
+    let other = try form.commit([("name", "Dora"), ("zip", "12345")], in: "one", since: seen)
+    #expect(other["replaced"] == ["name": "Cleo"])
+    let same = try form.commit([("name", "Dora")], in: "two", since: seen)
+    #expect(same["replaced"] == [:])
+    #expect(value("name", in: form.undo()) == "Cleo")
+  }
+
+  @Test("a file that is moved away and back is the file that was opened")
+  func fileComesBack() throws {
+    func notice() -> String? { form.pulse["fileNotice"]?.stringValue }
+    let bytes = try #require(sample.directory.bytes("order.pdf"))
+    #expect(notice() == nil)
+    try sample.directory.write(bytes + [10], "order.pdf")
+    #expect(notice()?.contains("has changed") == true)
+    try sample.directory.write(bytes, "order.pdf")
+    #expect(notice() == nil)
+  }
+
+  @Test("a required entry that the form rejects is not empty, and each problem names its field")
+  func rejectsRequired() throws {
+    let state = try form.commit([("name", "\u{378}"), ("count", "many")])
+    #expect(state["required"] == [])
+    let error = #expect(throws: FormwrightError.self) { try form.output(as: .json) }
+    #expect(error?.diagnostics.map(\.field) == ["count", "name"])
+    let hints = state["problems"]?.arrayValue?.compactMap { $0["hint"]?.stringValue }
+    #expect(hints?.count == 2 && hints?.contains { $0.contains("`") } == false)
+  }
+
   @Test("a full disk loses no entry of the session, and the person is told")
   func fullDisk() throws {
     guard let disk = try TemporaryDirectory(bytes: 1 << 20) else { return }

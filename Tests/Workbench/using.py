@@ -1,7 +1,11 @@
-"""What surrounds the pages: a mode for filling alone, buttons, a file that changes, selections, and the check of the form."""
+"""What surrounds the pages: a mode for filling alone, buttons, a file that changes, a program that goes and comes, two windows,
+telephones, selections, search, and the check of the form."""
+import json
 import os
 import socket
 import subprocess
+import time
+import urllib.request
 
 import yaml
 
@@ -20,6 +24,7 @@ body:
   - {text: spouse, label: Spouse}
   - {text: number, label: Number, maxLength: 9, comb: true}
   - {text: state, label: State, maxLength: 2}
+  - {text: code, label: Code, maxLength: 3, required: true}
   - {button: clear, label: Clear, caption: Clear, action: {reset: [name]}}
   - {button: alone, label: Alone, caption: Alone, action: {hide: [spouse]}}
   - {button: help, label: Help, caption: Help, action: {uri: "https://example.org/help"}}
@@ -36,7 +41,8 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, limits, links, buttons, selections, changing_file, checking):
+        for part in (filling_alone, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
+                     telephones, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
         browser.close()
@@ -65,6 +71,31 @@ def filling_alone(judge, browser, form, name):
         judge.expect(value == "Ada", f"{name}: the entry is {value}")
     finally:
         workbench.close()
+
+
+def notice(browser):
+    return browser.script('return document.querySelector("#notice").textContent;')
+
+
+def until(browser, script, is_so):
+    """What a script returns once it is so, or after five seconds."""
+    for _ in range(50):
+        found = browser.script(script)
+        if is_so(found):
+            break
+        time.sleep(0.1)
+    return found
+
+
+def types(browser, field, text):
+    """Into a field, which keeps the focus."""
+    browser.script("formwright.fields.focus(given[0]);", field)
+    browser.press("Control", "a")
+    browser.type(text)
+
+
+def leaves(browser):
+    browser.script("document.activeElement.blur();" + QUIET)
 
 
 def limits(judge, browser, form, name):
@@ -165,14 +196,245 @@ def selections(judge, browser, form, name):
 
 
 def changing_file(judge, browser, form, name):
+    """Another edition, none, and the one that was opened again."""
     workbench = Workbench(judge.program, [form])
+    path = workbench.forms[0]
+    with open(path, "rb") as file:
+        opened_bytes = file.read()
     try:
         opened(browser, workbench)
-        with open(workbench.forms[0], "ab") as file:
-            file.write(b"\n")
-        browser.script("formwright.history.beat();" + QUIET)
-        said = browser.script('return document.querySelector("#notice").textContent;')
-        judge.expect("has changed since it was opened" in said, f"{name}: it says “{said}”")
+        for contents, word in ((opened_bytes + b"\n", "has changed since it was opened"), (opened_bytes, ""),
+                               (None, "no longer where it was"), (opened_bytes, "")):
+            if os.path.exists(path):
+                os.remove(path)
+            if contents is not None:
+                with open(path, "wb") as file:
+                    file.write(contents)
+            browser.script("formwright.history.beat();")
+            said = until(browser, 'return document.querySelector("#notice").textContent;', lambda said: word in said and bool(word) == bool(said))
+            judge.expect(word in said and bool(word) == bool(said), f"{name}: it says “{said}”")
+    finally:
+        workbench.close()
+
+
+def searching(judge, browser, form, name):
+    """What surrounds a match is whole words; when the search is closed, nothing stays marked."""
+    workbench = Workbench(judge.program, [form])
+    found = 'return [...document.querySelectorAll("#results button")].map((b) => b.firstChild.textContent + b.querySelector("b").textContent + b.querySelector("b").nextSibling.textContent);'
+    try:
+        opened(browser, workbench)
+        words = set(browser.script("return (await formwright.text.read(formwright.pages[0])).map((line) => line.words.map((word) => word.text).join(' ')).join(' ');").split())
+        browser.script("""
+            document.querySelector("#show-search").click();
+            await formwright.search.find("a");
+            for (let n = 0; n < 40 && !document.querySelector("#results li"); n++) await new Promise((done) => setTimeout(done, 50));
+            await formwright.search.go(0);""")
+        texts = browser.script(found)
+        cut = [word for text in texts for word in text.replace("…", " ").split() if word not in words]
+        judge.expect(len(texts) > 5 and not cut, f"{name}: of {len(texts)} matches, these are no words of the page: {cut[:5]}")
+        browser.script('document.querySelector("#query").focus();')
+        browser.press("Escape")
+        marks, selected = browser.script('return [document.querySelectorAll(".hits i").length, getSelection().toString()];')
+        judge.expect(marks == 0 and selected.lower() == "a", f"{name}: closed, {marks} matches are marked and “{selected}” is selected")
+    finally:
+        workbench.close()
+
+
+def properties(judge, browser, form, name):
+    """The panel of an annotation goes with its selection, and what is not selected is not deleted."""
+    workbench = Workbench(judge.program, [form])
+    try:
+        session = Session(judge, workbench, browser, name)
+        session.tool("link")
+        session.drag([40, 20], [70, 30], [100, 50])
+        made = session.newest()["id"]
+        label = browser.script('return document.querySelector("#properties form label").innerText.trim();')
+        judge.expect("address" in label, f"{name}: the box of the address is called “{label}”")
+        for what, act in (("a tool", lambda: browser.script('document.querySelector("#tools [data-name=fill]").click();')),
+                          ("a field", lambda: browser.script('formwright.fields.focus("name");')),
+                          ("Escape", lambda: browser.press("Escape")),
+                          ("the search", lambda: browser.script('document.querySelector("#show-search").click(); document.querySelector("#show-search").click();'))):
+            session.tool("edit")
+            browser.script("formwright.annotations.select(given[0], {focus: true});", made)
+            seen = browser.script('return !!document.querySelector("#properties").offsetParent || getComputedStyle(document.querySelector("#properties")).display !== "none";')
+            judge.expect(seen, f"{name}: a selected annotation has no panel")
+            act()
+            judge.expect(browser.script('return document.querySelector("#properties").hidden && !formwright.annotations.selected;'),
+                         f"{name}: {what} leaves the panel open")
+            browser.press("Delete")
+            browser.script(QUIET)
+            judge.expect(not session.newest()["isGone"], f"{name}: after {what}, Delete deletes what is not selected")
+    finally:
+        workbench.close()
+
+
+def entries(judge, browser, form, name):
+    """What is rejected is not empty, nor is what is filled in marked; errors are said while they last; Save names each."""
+    workbench = Workbench(judge.program, [form])
+    facts = """
+        return [formwright.history.state.required, document.querySelector("#problem-list").innerText,
+          document.querySelector('[data-field="code"]').className, document.querySelector("#said").textContent];"""
+    try:
+        opened(browser, workbench)
+        required, _, marks, _ = browser.script(facts)
+        judge.expect(required == ["code"] and "missing" in marks, f"{name}: {required} are required and empty, the mark is {marks}")
+        browser.script('formwright.history.commit({code: "12345", state: "Oregon"});' + QUIET)
+        browser.script('document.querySelector("#show-problems").click();')
+        required, text, marks, said = browser.script(facts)
+        judge.expect(not required and text.count("Code") == 1 and "missing" not in marks,
+                     f"{name}: a rejected entry is empty, too: {required}, “{text}”, {marks}")
+        judge.expect(said != "", f"{name}: an error is not said")
+        result = violations(browser, "region")
+        judge.expect(not result, f"{name}: axe: {result}")
+        for kind in ("pdf", "json"):
+            browser.script("document.querySelector(`#save [data-format=${given[0]}]`).click(); await new Promise((done) => setTimeout(done, 400));" + QUIET, kind)
+            said = notice(browser)
+            judge.expect(all(word in said for word in ("Not saved", "“Code”", "“State”", "at most 3", "at most 2", "Shorten")), f"{name}: Save as {kind} says “{said}”")
+        browser.script('formwright.history.commit({code: "123", state: null});' + QUIET)
+        required, text, marks, said = browser.script(facts)
+        judge.expect("missing" not in marks and said == "", f"{name}: filled in, the mark is {marks}, and it still says “{said}”")
+    finally:
+        workbench.close()
+
+
+def away(judge, browser, form, name):
+    """What is typed while the program does not answer waits, is said to wait, and arrives: at the same start, and at the next one."""
+    workbench = Workbench(judge.program, [form])
+    facts = """
+        return [document.querySelector("#away").hidden ? "" : document.querySelector("#away-text").textContent,
+          document.querySelector('[data-field="name"]').classList.contains("waiting"), document.querySelector('[data-field="name"]').value];"""
+    value = QUIET + "return formwright.history.state.fields[given[0]]?.value ?? null;"
+    try:
+        opened(browser, workbench)
+        if browser.name == "Chromium":
+            browser.context.set_offline(True)
+            types(browser, "name", "Ada")
+            leaves(browser)
+            types(browser, "spouse", "Bea")
+            leaves(browser)
+            said, waits, shown = browser.script(facts)
+            judge.expect("2 entries wait" in said and waits and shown == "Ada", f"{name}: cut off, it says “{said}”, {waits}, {shown}")
+            browser.script("formwright.history.undo();" + QUIET)
+            said, *_ = browser.script(facts)
+            judge.expect("1 entry waits" in said, f"{name}: undone, it says “{said}”")
+            types(browser, "state", "OR")
+            leaves(browser)
+            browser.context.set_offline(False)
+            said, waits, _ = until(browser, "formwright.history.beat();" + facts, lambda found: not found[0])
+            found = [browser.script(value, field) for field in ("name", "spouse", "state")]
+            judge.expect(found == ["Ada", None, "OR"] and not said and not waits, f"{name}: connected again: {found}, “{said}”, {waits}")
+        workbench.kill()
+        types(browser, "name", "Cleo")
+        leaves(browser)
+        said, waits, shown = browser.script(facts)
+        judge.expect("1 entry waits" in said and waits and shown == "Cleo", f"{name}: ended, it says “{said}”, {waits}, {shown}")
+        judge.expect(browser.script('return [...document.querySelectorAll("#away button")].filter((b) => b.offsetParent).length;') == 2,
+                     f"{name}: what waits is not offered")
+        before = workbench.address
+        workbench.start()
+        judge.expect(workbench.address.split("/")[2] == before.split("/")[2], f"{name}: the next start has another port")
+        if browser.name == "Chromium":
+            other = browser.context.new_page()
+            browser.page.on("dialog", lambda dialog: dialog.accept())
+            other.goto(workbench.address)
+            browser.page.wait_for_url(workbench.address + "**")
+            other.close()
+            browser.script(OPENED)
+        else:
+            opened(browser, workbench)
+        found = browser.script(value, "name")
+        judge.expect(found == "Cleo", f"{name}: started again, the form has {found}")
+        # Another start that does not know this window, and no window that takes over.
+        workbench.kill()
+        types(browser, "spouse", "Dora")
+        leaves(browser)
+        workbench.start()
+        said, *_ = until(browser, "formwright.history.beat();" + facts, lambda found: "started again" in found[0])
+        kept = browser.script("return formwright.history.waitingValues.spouse;")
+        judge.expect("started again" in said and "1 entry" in said and kept == "Dora", f"{name}: at another address, it says “{said}” and keeps {kept}")
+    finally:
+        browser.open("about:blank")
+        browser.problems.clear()
+        workbench.close()
+
+
+def windows(judge, browser, form, name):
+    """What another window enters is seen at once; who types over it is told."""
+    workbench = Workbench(judge.program, [form])
+    state = "return formwright.history.state.fields[given[0]]?.value ?? null;"
+
+    def elsewhere(values):
+        request = urllib.request.Request(workbench.address + "forms/1/edits", json.dumps(values).encode(), {"Content-Type": "application/json"})
+        urllib.request.urlopen(request, timeout=20).close()
+    try:
+        opened(browser, workbench)
+        elsewhere({"name": "Ada"})
+        # Nobody asks: the page does, while it is seen.
+        said, shown = until(browser, """return [document.querySelector("#kept").textContent, document.querySelector('[data-field="name"]').value];""",
+                            lambda found: found[1] == "Ada")
+        judge.expect(shown == "Ada" and "Full name" in said, f"{name}: another window's entry: {shown}, “{said}”")
+        types(browser, "spouse", "Bea")
+        elsewhere({"spouse": "Cleo"})
+        said = until(browser, 'return document.querySelector("#notice").textContent;', lambda said: "Spouse" in said)
+        judge.expect("Spouse" in said, f"{name}: while somebody types, it says “{said}”")
+        leaves(browser)
+        said = notice(browser)
+        judge.expect("Cleo" in said and browser.script(state, "spouse") == "Bea", f"{name}: an entry over a newer one says “{said}”")
+        browser.script("formwright.history.undo();" + QUIET)
+        judge.expect(browser.script(state, "spouse") == "Cleo", f"{name}: undo does not bring the other entry back")
+        # One's own entries, one after the other, are nobody else's.
+        for text in ("Dora", "Eva"):
+            types(browser, "spouse", text)
+            leaves(browser)
+        judge.expect(notice(browser) == "", f"{name}: one's own entry says “{notice(browser)}”")
+        if browser.name == "Chromium":
+            other = browser.context.new_page()
+            other.goto(workbench.address)
+            other.evaluate("async () => {" + OPENED + "await formwright.history.commit({number: '123456789'});}")
+            started = time.monotonic()
+            until(browser, "return formwright.history.state.fields.number?.value ?? null;", lambda value: value)
+            judge.expect(time.monotonic() - started < 1.5 and browser.script(state, "number") == "123456789", f"{name}: a window of the same browser is not told at once")
+            other.close()
+    finally:
+        workbench.close()
+
+
+def telephones(judge, browser, form, name):
+    """Nothing makes the page wider than a small screen, and every panel is inside it."""
+    if browser.name != "Chromium":
+        return
+    workbench = Workbench(judge.program, [form])
+    try:
+        for width in (390, 320):
+            for is_mobile in (True, False):
+                context = browser.browser.new_context(viewport={"width": width, "height": 700}, is_mobile=is_mobile, has_touch=is_mobile)
+                page = context.new_page()
+                page.goto(workbench.address)
+                page.evaluate("async () => {" + OPENED + "}")
+
+                def measure(what, panel=None):
+                    page.wait_for_timeout(150)
+                    wide, window, box = page.evaluate("""(panel) => {
+                        const box = panel && document.querySelector(panel).getBoundingClientRect();
+                        return [document.documentElement.scrollWidth, innerWidth, box && [box.left, box.right, box.top, box.bottom, innerHeight]];
+                    }""", panel)
+                    judge.expect(wide <= width and window == width, f"{name}: {what} at {width}: {wide} of {window} pixels wide")
+                    if panel:
+                        judge.expect(box[0] >= 0 and box[1] <= width and box[2] >= 0 and box[3] <= box[4] and box[1] > box[0],
+                                     f"{name}: {panel} at {width} is at {box}")
+                measure("the page")
+                for panel in ("view", "save", "search", "problems", "side"):
+                    page.locator(f"#show-{panel}").click()
+                    measure(panel, f"#{panel}")
+                    page.locator(f"#show-{panel}").click()
+                for tool in ("highlight", "square", "freetext"):
+                    page.evaluate("(tool) => formwright.tools.choose(tool)", tool)
+                    measure(tool, "#properties")
+                page.evaluate("() => formwright.tools.choose('fill')")
+                field = page.locator('[data-field="name"]')
+                field.tap() if is_mobile else field.click()
+                measure("a field that has the focus", "#tip")
+                context.close()
     finally:
         workbench.close()
 

@@ -9,9 +9,12 @@ package struct LoopbackGuard: Sendable {
   /// 128 random bits, in hexadecimal.
   package let token: String
 
-  package init() {
+  package init() { token = Self.randomToken() }
+
+  /// 128 random bits, in hexadecimal.
+  package static func randomToken() -> String {
     var generator = SystemRandomNumberGenerator()
-    token = (0..<16).map { _ in
+    return (0..<16).map { _ in
       let byte = UInt8.random(in: 0...255, using: &generator)
       return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()

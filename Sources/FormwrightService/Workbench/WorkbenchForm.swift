@@ -18,6 +18,10 @@ package final class WorkbenchForm: Sendable {
   /// Their pages, from 1.
   private let fileAnnotationPages: [String: Int]
   private let digest: String
+  /// What only this process says: a page whose program did not answer for a while knows it again by this.
+  private let session = LoopbackGuard.randomToken()
+  /// The last version of the file that differs from the opened one, and whether its bytes are the same.
+  private let compared = Mutex<(version: FileVersion, isSame: Bool)?>(nil)
   private let sidecar: Sidecar
   /// What the form lacks to be accessible.
   package let check: WorkbenchCheck
@@ -44,6 +48,8 @@ package final class WorkbenchForm: Sendable {
     var revision = 1
     /// The revision in which the annotations of a page have changed last, by its number.
     var pageRevisions: [Int: Int] = [:]
+    /// The revision in which a field has been entered last, and by which window.
+    var writers: [String: (revision: Int, window: String?)] = [:]
     /// What is wrong with each entry that the form rejects.
     var problems: [String: Problems] = [:]
     /// The file with the entries, as this session has read or written it.
@@ -111,6 +117,13 @@ package final class WorkbenchForm: Sendable {
 
   package var pageCount: Int { screen.pageCount }
 
+  /// The port on which the form is served if nothing else uses it, above those that systems give to programs that ask for any:
+  /// a browser keeps what was typed for an address while the program was away.
+  package var usualPort: UInt16 {
+    let number = SHA256.digest(path.utf8).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+    return UInt16(61_000 + number % 4_500)
+  }
+
   /// The fields of a page with their present values, as SVG.
   package func fields(onPage number: Int) throws(FormwrightError) -> [UInt8] {
     let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
@@ -153,7 +166,7 @@ package final class WorkbenchForm: Sendable {
       "links": .array(screen.links.map { links in .array(links.compactMap(\.structured)) }),
       "annotations": .object(fileAnnotations.map { ($0.identifier, $0.annotation.structured) }),
       "annotationRefusals": .array(screen.annotationRefusals.map(\.structured)),
-      "state": stateJSON,
+      "session": .string(session), "state": stateJSON,
     ]
   }
 
@@ -162,16 +175,30 @@ package final class WorkbenchForm: Sendable {
 
   /// Gives fields values.
   ///
-  /// - Parameter values: by full field name; one that the form rejects is kept with its problems.
+  /// - Parameters:
+  ///   - values: by full field name; one that the form rejects is kept with its problems.
+  ///   - window: who enters them.
+  ///   - known: the revision that the window showed when the person began to type.
+  /// - Returns: the state, and as `replaced` what another window has entered in these fields since then.
   /// - Throws: see ``FormScreen/checkNames(_:)``.
   package func commit(
-    _ values: [(field: String, value: StructuredValue)]
+    _ values: [(field: String, value: StructuredValue)], in window: String? = nil,
+    since known: Int? = nil
   ) throws(FormwrightError) -> StructuredValue {
     try screen.checkNames(values.map(\.field))
-    return change { state in
+    var replaced: [(String, StructuredValue)] = []
+    let json = change(in: window) { state in
+      for (field, value) in values {
+        guard let known, let writer = state.writers[field], writer.revision > known,
+          writer.window != window
+        else { continue }
+        let entered = state.history.entries[field]?.value ?? .null
+        if entered != value { replaced.append((field, entered)) }
+      }
       state.history.commit(
         values.map { (.field($0.field), EditHistory.Entry(value: $0.value, isRejected: false)) })
     }
+    return json.adding("replaced", .object(replaced))
   }
 
   /// Gives fields their default values.
@@ -247,9 +274,7 @@ package final class WorkbenchForm: Sendable {
           return (.annotation(name), EditHistory.Entry(value: value, isRejected: false))
         })
     }
-    var answer = state.objectValue?.members.map { ($0.key, $0.value) } ?? []
-    answer.append(("added", .array(added.map { .string($0) })))
-    return .object(answer)
+    return state.adding("added", .array(added.map { .string($0) }))
   }
 
   /// Keeps an image for annotations.
@@ -322,7 +347,10 @@ package final class WorkbenchForm: Sendable {
 
   package func redo() -> StructuredValue { change { $0.history.redo() } }
 
-  private func change(_ body: (inout sending State) -> Void) -> StructuredValue {
+  /// - Parameter window: who makes the change; nil if nobody asks.
+  private func change(
+    in window: String? = nil, _ body: (inout sending State) -> Void
+  ) -> StructuredValue {
     state.withLock { state in
       let before = state.history
       body(&state)
@@ -334,6 +362,10 @@ package final class WorkbenchForm: Sendable {
       }
       for page in pagesOfAnnotations(changed, before).union(pagesOfAnnotations(changed, after)) {
         state.pageRevisions[page] = state.revision
+      }
+      for field in Set(before.entries.keys).union(after.entries.keys)
+      where before.entries[field]?.value != after.entries[field]?.value {
+        state.writers[field] = (state.revision, window)
       }
       do throws(FormwrightError) {
         state.kept = try sidecar.write(state.history, ofForm: digest, replacing: state.kept)
@@ -388,14 +420,8 @@ package final class WorkbenchForm: Sendable {
   private func json(of state: State) -> StructuredValue {
     let rejected = state.history.entries.filter(\.value.isRejected)
     let warnings = state.filled.diagnostics.filter { $0.field != nil && $0.severity == .warning }
-    let problems =
-      rejected.keys.sorted().flatMap { name in
-        (state.problems[name]?.list ?? []).map { problem in
-          var problem = problem
-          problem.field = name
-          return problem
-        }
-      } + warnings
+    let problems = Self.rejections(state) + warnings
+    let missing = screen.missingFields(after: state.filled).filter { rejected[$0] == nil }
     return [
       "revision": .number(state.revision), "canUndo": .boolean(state.history.canUndo),
       "canRedo": .boolean(state.history.canRedo), "notice": .string(state.notice),
@@ -418,22 +444,54 @@ package final class WorkbenchForm: Sendable {
         state.pageRevisions.sorted { $0.key < $1.key }.map { (String($0.key), .number($0.value)) }),
       "rejected": .object(rejected.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "problems": .array(problems.map(\.structured)),
-      "required": .array(screen.missingFields(after: state.filled).map { .string($0) }),
+      "required": .array(missing.map { .string($0) }),
     ]
+  }
+
+  /// What is wrong with the entries that the form rejects, each with its field.
+  private static func rejections(_ state: State) -> [Diagnostic] {
+    state.history.entries.filter(\.value.isRejected).keys.sorted().flatMap { name in
+      (state.problems[name]?.list ?? []).map { problem in
+        var problem = problem
+        problem.field = name
+        return problem
+      }
+    }
   }
 
   /// What has become of the file of the form; nil if it is as it was opened.
   private func fileNotice(_ state: State) -> String? {
-    guard state.opened != FileVersion(path: path) else { return nil }
+    let now = FileVersion(path: path)
+    guard state.opened != now else { return nil }
+    guard let now else {
+      return
+        "The file \(name) is no longer where it was. You fill it as it was opened: your entries are kept, and can be "
+        + "saved. Put the file back before you end the program."
+    }
+    guard !isSame(now) else { return nil }
     return
       "The file \(name) has changed since it was opened. You fill it as it was: your entries are kept, and what you save "
       + "is of that edition. To see the new one, end the program and start it again; it continues with your entries."
   }
 
+  /// Whether the file, moved away and back or copied, still has the bytes that were opened.
+  private func isSame(_ version: FileVersion) -> Bool {
+    compared.withLock { compared in
+      if let compared, compared.version == version { return compared.isSame }
+      let bytes = try? InputFile.read(path)
+      let isSame = bytes.map { hexadecimal(SHA256.digest($0)) == digest } ?? false
+      compared = (version, isSame)
+      return isSame
+    }
+  }
+
   /// Whether a window has to ask for the state again.
   package var pulse: StructuredValue {
     state.withLock { state in
-      ["revision": .number(state.revision), "fileNotice": .string(fileNotice(state))]
+      [
+        "revision": .number(state.revision), "fileNotice": .string(fileNotice(state)),
+        "session": .string(session),
+      ]
     }
   }
 
@@ -444,10 +502,9 @@ package final class WorkbenchForm: Sendable {
   /// - Throws: ``FormwrightError`` of kind `data` if some entries are rejected; see also
   ///   ``FormScreen/output(_:options:)``.
   package func output(as format: WorkbenchOutput) throws(FormwrightError) -> [UInt8] {
-    let (history, problems) = state.withLock { ($0.history, $0.problems) }
-    let rejected = history.entries.filter(\.value.isRejected).keys.sorted()
-    guard rejected.isEmpty else {
-      throw FormwrightError(.data, rejected.flatMap { problems[$0]?.list ?? [] })
+    let (history, problems) = state.withLock { ($0.history, Self.rejections($0)) }
+    guard !history.entries.values.contains(where: \.isRejected) else {
+      throw FormwrightError(.data, problems)
     }
     let inputs = Self.inputs(of: history)
     let (edits, pictures) = annotations(of: history)
@@ -466,6 +523,13 @@ package final class WorkbenchForm: Sendable {
     _ inputs: FieldInputs, as format: ExportFormat
   ) throws(FormwrightError) -> [UInt8] {
     try FormFile(bytes: screen.decryptedOutput(inputs)).exportedValues(as: format)
+  }
+}
+
+extension StructuredValue {
+  /// The object with another member.
+  fileprivate func adding(_ key: String, _ value: StructuredValue) -> StructuredValue {
+    .object((objectValue?.members.map { ($0.key, $0.value) } ?? []) + [(key, value)])
   }
 }
 

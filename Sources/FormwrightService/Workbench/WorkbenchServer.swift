@@ -23,12 +23,19 @@ package final class WorkbenchServer: Sendable {
   package init(_ forms: [WorkbenchForm], _ options: Options) throws(FormwrightError) {
     let loopback = LoopbackGuard()
     let routes = WorkbenchRoutes(forms: forms, options: options)
-    server = try HTTPServer(port: options.port) { request in
+    let answer: HTTPServer.Handler = { request in
       var response =
         loopback.refusal(of: request)
         ?? routes.response(to: request, path: Array(request.path.dropFirst()))
       response.headers += LoopbackGuard.headers
       return response
+    }
+    if options.port == 0, let port = forms.first?.usualPort,
+      let server = try? HTTPServer(port: port, handler: answer)
+    {
+      self.server = server
+    } else {
+      server = try HTTPServer(port: options.port, handler: answer)
     }
     address = "http://127.0.0.1:\(server.port)/\(loopback.token)/"
     if let first = forms.first { Task.detached { first.drawFirstPage() } }
@@ -81,7 +88,11 @@ struct WorkbenchRoutes: Sendable {
     case ("POST", "visibility"):
       let values = try Self.values(in: request.json())
       return try .json(form.show(values.map { ($0.field, $0.value.booleanValue ?? true) }))
-    case ("POST", "edits"): return try .json(form.commit(Self.values(in: request.json())))
+    case ("POST", "edits"):
+      return try .json(
+        form.commit(
+          Self.values(in: request.json()), in: request.query("window"),
+          since: request.query("since").flatMap { Int($0) }))
     case ("POST", "annotations"):
       return try .json(form.annotate(Self.annotations(in: request.json())))
     case ("GET", "check"): return try .json(form.check.json())

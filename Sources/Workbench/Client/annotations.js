@@ -162,7 +162,7 @@ export class Annotations extends EventTarget {
   // MARK: Showing
 
   update() {
-    if (this.history.pending <= 1) this.local.clear();
+    if (!this.history.waiting.length) this.local.clear();
     const changed = [];
     for (const page of this.pages) {
       const revision = this.history.state.pages[page.number] ?? 0;

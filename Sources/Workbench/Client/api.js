@@ -24,7 +24,7 @@ export async function request(path, options) {
   try {
     response = await fetch(path, options);
   } catch {
-    throw new Silence("Formwright does not answer. What you entered before is kept; what you enter now is not. Start it again with the same form.");
+    throw new Silence("Formwright does not answer.");
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));

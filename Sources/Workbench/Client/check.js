@@ -64,7 +64,7 @@ export class Check {
     const list = make("ol", "questions", this.panel);
     this.questions.slice(0, 500).forEach((question, index) => this.show(question, index, list));
     if (found.violations.length) {
-      make("h3", "", this.panel, "What cannot be mended here");
+      make("h3", "", this.panel, "What cannot be fixed here");
       const ol = make("ol", "", this.panel);
       for (const violation of found.violations.slice(0, 200)) {
         const button = make("button", "", make("li", "", ol));

@@ -14,7 +14,7 @@ const LEAST = 4;
 
 /** Selects, moves, resizes and removes annotations. What it does not know goes to the tool that fills. @type {Tool} */
 const edit = {
-  name: "edit", label: "Select and move annotations", icon: "M6 3.5v15l4-4 2.5 6 2.5-1-2.5-6H18z",
+  name: "edit", label: "Select and move annotations", icon: "M6 3.5v15l4-4 2.5 6 2.5-1-2.5-6H18z", keepsSelection: true,
   pointerdown(event, context) {
     if (event.button !== 0) return;
     const page = pageAt(event, context);
@@ -67,7 +67,8 @@ const edit = {
     const page = annotations.pages[annotation.page - 1];
     switch (event.key) {
       case "Delete": case "Backspace": {
-        if (annotations.isLocked) return;
+        // What is not selected any more is not meant.
+        if (annotations.isLocked || annotations.selected !== id) return;
         const next = event.target.nextElementSibling ?? event.target.previousElementSibling;
         annotations.remove(id).then(() => (annotations.element(next?.dataset.annotation ?? "") ?? host).focus({ preventScroll: true }));
         return true;
@@ -294,7 +295,7 @@ async function place(file, context) {
 
 /** Draws freehand; with Shift, or the other end of the pen, it erases strokes. @type {Tool} */
 const ink = {
-  name: "ink", label: "Draw (with Shift: erase)", icon: "M3 17c3-8 5-8 5-4s2 4 4 0 4-5 4-2-1 5 2 4 2-2 3-4", covers: true, style: ["color", "width"],
+  name: "ink", label: "Draw (with Shift: erase)", icon: "M3 17c3-8 5-8 5-4s2 4 4 0 4-5 4-2-1 5 2 4 2-2 3-4", covers: true, keepsSelection: true, style: ["color", "width"],
   enter(context) {
     if (!ink.overlay) { ink.overlay = new InkOverlay(context); context.overlays.add(ink.overlay); }
     ink.overlay.begin();

@@ -54,13 +54,20 @@ export class Fields extends EventTarget {
     for (const list of this.widgets.values()) list.sort((a, b) => (a[2].readingOrder ?? 1e9) - (b[2].readingOrder ?? 1e9));
     this.isWhole = [...this.widgets.values()].reduce((sum, list) => sum + list.length, 0) <= MOST_AT_ONCE;
     if (this.isWhole) for (const page of pages) this.build(page);
-    history.addEventListener("change", (event) => this.update(event.detail.before));
+    history.addEventListener("change", ({ detail }) => this.update(detail));
+    // What waits is marked, and so is what no longer does.
+    history.addEventListener("away", () => {
+      const marked = [...document.querySelectorAll(".fields .waiting")].map((control) => control.dataset.field);
+      for (const name of new Set([...marked, ...Object.keys(history.waitingValues)])) if (this.byName.has(name)) this.show(this.byName.get(name));
+    });
   }
 
   // MARK: Values
 
   /** The value of a field now. @param {Field} field */
   value(field, state = this.history.state) {
+    const waiting = this.history.waitingValue(field.name);
+    if (waiting !== undefined) return waiting;
     if (field.name in state.rejected) return state.rejected[field.name];
     return state.fields[field.name]?.value !== undefined ? state.fields[field.name].value : field.value;
   }
@@ -78,6 +85,8 @@ export class Fields extends EventTarget {
   problems(name) { return this.history.state.problems.filter((problem) => problem.field === name); }
 
   label(field) { return field.label || field.name; }
+
+  password(name) { return this.byName.get(name)?.flags.includes("password") === true; }
 
   // MARK: Making
 
@@ -193,7 +202,7 @@ export class Fields extends EventTarget {
       page.fields.append(list);
       control.setAttribute("list", list.id);
     }
-    control.addEventListener("input", () => { control.dataset.dirty = "yes"; });
+    control.addEventListener("input", () => this.dirty(control));
     control.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !isMultiline) this.commitText(field, control);
       if (event.key === "Escape" && control.dataset.dirty) {
@@ -317,6 +326,12 @@ export class Fields extends EventTarget {
     control.value = fits ? bare : whole;
     const caret = (fits ? ungrouped(before + text) : before + text).length;
     control.setSelectionRange(caret, caret);
+    this.dirty(control);
+  }
+
+  /** Somebody types; what another window enters from now on is newer than what was seen. */
+  dirty(control) {
+    if (!control.dataset.dirty) control.since = this.history.state.revision;
     control.dataset.dirty = "yes";
   }
 
@@ -327,10 +342,10 @@ export class Fields extends EventTarget {
     const now = this.shown(field);
     if (text === now) return this.show(field);
     control.classList.add("pending");
-    this.commit(field, text === "" ? null : text);
+    this.commit(field, text === "" ? null : text, control.since);
   }
 
-  commit(field, value) { return this.history.commit({ [field.name]: value }); }
+  commit(field, value, since) { return this.history.commit({ [field.name]: value }, since); }
 
   /** Enters what somebody is typing just now. */
   commitFocused() {
@@ -353,17 +368,23 @@ export class Fields extends EventTarget {
   /** Makes the controls of a field show its value. @param {Field} field */
   show(field) {
     const problems = this.problems(field.name);
-    const isRejected = field.name in this.history.state.rejected;
+    const waiting = this.history.waitingValue(field.name);
+    const isRejected = field.name in this.history.state.rejected && waiting === undefined;
+    const isMissing = this.history.state.required.includes(field.name) && waiting === undefined;
     for (const control of this.controls.get(field.name) ?? []) {
       const widget = field.widgets[control.dataset.index];
       control.classList.toggle("unseen", !this.isSeen(field, widget));
       control.classList.toggle("rejected", isRejected);
+      control.classList.toggle("missing", isMissing);
+      const isWaiting = waiting !== undefined && this.history.isAway;
+      if (isWaiting) control.classList.add("pending"); else if (control.classList.contains("waiting")) control.classList.remove("pending", "off");
+      control.classList.toggle("waiting", isWaiting);
       if (isRejected) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
       control.note.textContent = this.describe(field, problems);
+      // A choice that is on its way is newer than what this answer says.
+      if (waiting !== undefined && control.matches("[type=checkbox], [type=radio], select")) continue;
       if (control.type === "checkbox" || control.type === "radio") control.checked = this.isOn(field, Number(control.dataset.index));
       else if (control.tagName === "SELECT") {
-        // A choice that is on its way is newer than what this answer says.
-        if (control === document.activeElement && this.history.pending > 1) continue;
         const value = this.value(field);
         const chosen = Array.isArray(value) ? value : [value ?? ""];
         // A list forgets where its arrow keys are if what is selected is selected again.
@@ -384,16 +405,21 @@ export class Fields extends EventTarget {
     return parts.join(" ");
   }
 
-  /** @param {import("./history.js").State} before */
-  update(before) {
+  /** @param {{before: import("./history.js").State, isOthers?: boolean, names?: string[], others?: Field[]}} change takes the fields that others have changed */
+  update(change) {
+    const { before, isOthers = false, names: taken = [] } = change;
     const now = this.history.state;
-    const names = new Set([...Object.keys(before.fields), ...Object.keys(now.fields), ...Object.keys(before.rejected),
+    change.others = [];
+    const names = new Set([...taken, ...before.required, ...now.required, ...Object.keys(before.fields), ...Object.keys(now.fields), ...Object.keys(before.rejected),
       ...Object.keys(now.rejected), ...Object.keys(before.visibility), ...Object.keys(now.visibility), ...before.problems.map((p) => p.field), ...now.problems.map((p) => p.field)]);
     const touched = new Set();
     for (const name of names) {
       const field = this.byName.get(name);
       if (!field) continue;
       for (const same of this.fields) if (same.name === name) this.show(same);
+      const isOther = JSON.stringify(before.fields[name]?.value ?? before.rejected[name]) !== JSON.stringify(now.fields[name]?.value ?? now.rejected[name]);
+      if (isOthers && isOther) change.others.push(field);
+      if (taken.includes(name)) for (const control of this.controls.get(name) ?? []) control.classList.remove("pending", "off");
       if (JSON.stringify(before.fields[name]) !== JSON.stringify(now.fields[name]) || before.visibility[name] !== now.visibility[name]
         || before.rejected[name] !== now.rejected[name]) {
         for (const widget of field.widgets) touched.add(widget.page);

@@ -1,5 +1,5 @@
-// What has been entered: commits in their order, undo and redo, and saving.
-import { get, post, request, Refusal } from "./api.js";
+// What has been entered: commits in their order, undo and redo, and saving. A change waits here until the program has answered.
+import { get, post, request, Refusal, Silence } from "./api.js";
 
 /**
  * The state of a form, as the program has it.
@@ -18,24 +18,41 @@ import { get, post, request, Refusal } from "./api.js";
  * @property {string[]} required fields that still need a value
  */
 
+/** A change on its way. @typedef {{path: string, body: *, since: number, answer?: State}} Change */
+
 export class History extends EventTarget {
   /**
    * @param {string} address of the form
    * @param {State} state
+   * @param {{session: string, digest: string}} program what only this start of the program says, and which form it is
    */
-  constructor(address, state) {
+  constructor(address, state, { session, digest }) {
     super();
     this.address = address;
     this.state = state;
+    this.session = session;
+    this.key = `formwright.waiting.${digest}`;
+    /** Tells entries of this window from those of others. */
+    this.window = Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => n.toString(16)).join("");
     /** Requests are sent one after the other, so that entries keep their order. */
     this.queue = Promise.resolve();
     this.pending = 0;
+    /** What the program has not answered yet. @type {Change[]} */
+    this.waiting = this.stored();
+    /** The program does not answer. */
+    this.isAway = false;
+    /** It has been started again, and never answers this window. */
+    this.isGone = false;
+    this.others = new BroadcastChannel(`formwright.${digest}`);
+    this.others.addEventListener("message", ({ data }) => this.hear(data));
+    this.others.postMessage({ opened: location.pathname });
+    if (this.waiting.length) this.flush();
   }
 
-  /** @param {Object<string, *>} values by full field name */
-  commit(values) { return this.send("edits", values); }
-  undo() { return this.send("undo"); }
-  redo() { return this.send("redo"); }
+  /** @param {Object<string, *>} values by full field name @param {number} [since] the revision that was shown when somebody began to type */
+  commit(values, since) { return this.send("edits", values, since); }
+  undo() { return this.step("undo"); }
+  redo() { return this.step("redo"); }
   /** @param {Object<string, boolean>} visibility by full field name */
   show(visibility) { return this.send("visibility", visibility); }
   /** @param {string[]} names */
@@ -46,15 +63,7 @@ export class History extends EventTarget {
    * @param {object[]} list with the `id` of a known one; with nothing else it is removed
    * @returns {Promise<string[]>} the identifiers of new ones
    */
-  async annotate(list) {
-    let added = [];
-    await this.run(async () => {
-      const state = await post(`${this.address}/annotations`, list);
-      added = state.added;
-      return state;
-    });
-    return added;
-  }
+  async annotate(list) { return (await this.send("annotations", list))?.added ?? []; }
 
   /**
    * Keeps an image for annotations.
@@ -63,39 +72,149 @@ export class History extends EventTarget {
    */
   keepPicture(data) { return post(`${this.address}/pictures`, { data }); }
 
-  /** What another window may have entered. */
-  refresh() { return this.run(() => get(`${this.address}/state`)); }
+  get canUndo() { return this.state.canUndo || this.waiting.length > 0; }
 
-  /** Asks whether another window, or the file, has changed. */
-  async beat() {
-    if (this.pending) return;
-    const pulse = await get(`${this.address}/pulse`).catch(() => null);
-    if (pulse && (pulse.revision !== this.state.revision || pulse.fileNotice !== this.state.fileNotice)) await this.refresh();
+  /** What waits for a field; undefined if nothing does. @param {string} name */
+  waitingValue(name) {
+    return this.waiting.findLast(({ path, body }) => path === "edits" && name in body)?.body[name];
   }
 
-  send(path, body) { return this.run(() => post(`${this.address}/${path}`, body)); }
+  /** The values that wait, by full field name. */
+  get waitingValues() { return Object.assign({}, ...this.waiting.map(({ path, body }) => (path === "edits" ? body : {}))); }
+
+  // MARK: Sending
+
+  /** @returns {Promise<State|undefined>} the answer; nothing if the change is refused, or waits */
+  async send(path, body, since = this.state.revision) {
+    const change = { path, body, since };
+    this.waiting.push(change);
+    await this.flush();
+    return change.answer;
+  }
+
+  /** Sends what waits. */
+  flush() {
+    return this.run(async () => {
+      if (this.isAway && !await this.returns()) return this.leave(this.isGone);
+      while (this.waiting.length) {
+        const change = this.waiting[0];
+        const query = change.path === "edits" ? `?window=${this.window}&since=${change.since}` : "";
+        try {
+          change.answer = await post(`${this.address}/${change.path}${query}`, change.body);
+        } catch (error) {
+          if (isAway(error)) throw error;
+          this.waiting.shift();
+          this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+          continue;
+        }
+        this.waiting.shift();
+        this.take(change.answer);
+        this.others.postMessage({ revision: this.state.revision });
+        if (Object.keys(change.answer.replaced ?? {}).length) {
+          this.dispatchEvent(new CustomEvent("replaced", { detail: change.answer.replaced }));
+        }
+      }
+      this.store();
+    });
+  }
+
+  /** Undo takes back what waits first. */
+  step(path) {
+    return this.run(async () => {
+      if (this.waiting.length) {
+        if (path === "redo") return;
+        const { body } = this.waiting.pop();
+        this.store();
+        this.dispatchEvent(new CustomEvent("change", { detail: { before: this.state, names: Object.keys(body ?? {}) } }));
+        this.dispatchEvent(new Event("away"));
+        return;
+      }
+      this.take(await post(`${this.address}/${path}`));
+      this.others.postMessage({ revision: this.state.revision });
+    });
+  }
 
   run(action) {
     this.pending += 1;
-    this.queue = this.queue.then(async () => {
-      try {
-        this.take(await action());
-      } catch (error) {
-        this.dispatchEvent(new CustomEvent("failure", { detail: error }));
-      } finally {
-        this.pending -= 1;
-      }
-    });
+    this.queue = this.queue.then(action).catch((error) => {
+      if (isAway(error)) this.leave(error instanceof Refusal);
+      else this.dispatchEvent(new CustomEvent("failure", { detail: error }));
+    }).finally(() => { this.pending -= 1; });
     return this.queue;
   }
 
-  /** @param {State} state */
-  take(state) {
+  /** @param {State} state @param {boolean} isOthers another window has changed it */
+  take(state, isOthers = false) {
     const before = this.state;
     this.state = state;
     if (state.revision !== before.revision || state.fileNotice !== before.fileNotice) {
-      this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
+      this.dispatchEvent(new CustomEvent("change", { detail: { before, isOthers } }));
     }
+  }
+
+  // MARK: Other windows, and the program that goes and comes
+
+  /** What another window may have entered. */
+  refresh() { return this.run(async () => this.take(await get(`${this.address}/state`), true)); }
+
+  /** Asks whether another window, the file or the program has changed. */
+  async beat() {
+    if (this.pending) return;
+    if (this.isAway) { await this.flush(); return; }
+    let pulse;
+    try { pulse = await get(`${this.address}/pulse`); } catch (error) { if (isAway(error)) this.leave(error instanceof Refusal); return; }
+    if (pulse.session !== this.session) this.leave(true);
+    else if (pulse.revision !== this.state.revision || pulse.fileNotice !== this.state.fileNotice) await this.refresh();
+  }
+
+  /** A window of the same browser has entered something, or has been opened by the program's next start. */
+  hear({ revision, opened }) {
+    if (revision && revision !== this.state.revision) this.beat();
+    if (!opened || opened === location.pathname) return;
+    this.isGone = this.isHandedOver = true;
+    this.store();
+    location.pathname = opened;
+  }
+
+  leave(isGone) {
+    this.isAway = true;
+    this.isGone = isGone;
+    this.store();
+    this.dispatchEvent(new Event("away"));
+  }
+
+  /** Whether the program answers again. Nobody else learns what has been entered: only this start of the program knows its session. */
+  async returns() {
+    try {
+      const { session } = await get(`${this.address}/pulse`);
+      this.isGone = session !== this.session;
+    } catch (error) {
+      this.isGone ||= error instanceof Refusal;
+      return false;
+    }
+    if (this.isGone) return false;
+    this.isAway = false;
+    this.take(await get(`${this.address}/state`), true);
+    this.dispatchEvent(new Event("away"));
+    return true;
+  }
+
+  /** Keeps what waits for this tab, which may be loaded again. @param {boolean} [isLeaving] what is on its way may have arrived */
+  store(isLeaving = false) {
+    const items = this.waiting.filter(({ path }) => this.isAway || !isLeaving || path === "edits").map(({ path, body, since }) => ({ path, body, since }));
+    try {
+      if (items.length) sessionStorage.setItem(this.key, JSON.stringify({ session: this.session, items }));
+      else sessionStorage.removeItem(this.key);
+    } catch { /* It waits in the window alone. */ }
+  }
+
+  /** @returns {Change[]} */
+  stored() {
+    try {
+      const { session, items } = JSON.parse(sessionStorage.getItem(this.key)) ?? { items: [] };
+      // Revisions of another start of the program say nothing.
+      return items.map((item) => ({ ...item, since: session === this.session ? item.since : 0 }));
+    } catch { return []; }
   }
 
   /**
@@ -115,4 +234,5 @@ export class History extends EventTarget {
   }
 }
 
-export { Refusal };
+/** The program does not answer, or answers that it does not know this window. */
+const isAway = (error) => error instanceof Silence || error.problems?.[0]?.code === "forbidden";

@@ -22,7 +22,7 @@ export class InkOverlay {
     this.current.clear();
     const selected = this.annotations.selected;
     const annotation = selected && this.annotations.get(selected);
-    if (annotation?.subtype === "Ink") this.current.set(annotation.page, selected);
+    if (annotation?.subtype === "Ink") this.current.set(annotation.page, selected); else this.annotations.select(null);
   }
 
   // MARK: The overlay

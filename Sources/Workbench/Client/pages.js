@@ -150,7 +150,7 @@ export class PageView {
     this.layer.replaceWith(fresh);
     this.layer = fresh;
     if (revision === this.wantedRevision) {
-      for (const control of this.fields.querySelectorAll(".pending")) control.classList.remove("pending", "off");
+      for (const control of this.fields.querySelectorAll(".pending:not(.waiting)")) control.classList.remove("pending", "off");
     }
   }
 

@@ -83,7 +83,7 @@ export class Properties {
     if (annotation.subtype === "Ink") {
       this.button("Draw on", () => this.context.tools.choose("ink"));
     }
-    this.button("Delete", () => annotations.remove(id).then(() => this.context.host.focus({ preventScroll: true })));
+    this.button("Delete", () => { if (annotations.selected === id) annotations.remove(id).then(() => this.context.host.focus({ preventScroll: true })); });
   }
 
   // MARK: Controls
@@ -154,9 +154,8 @@ export class Properties {
   link(id, annotation) {
     const form = make("form", "row", this.panel);
     const label = make("label", "", form);
-    make("span", "name", label, "Page number or address that the link leads to");
+    make("span", "", label, "Leads to page or address");
     const input = make("input", "", label);
-    input.placeholder = "Page or address";
     input.value = annotation.uri ?? String(annotation.target ?? "");
     make("button", "", form, "Set").type = "submit";
     input.addEventListener("input", () => input.setCustomValidity(""));

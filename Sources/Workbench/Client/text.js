@@ -87,6 +87,19 @@ export class Text {
     return found;
   }
 
+  /** Selects letters of a page by their rectangles. @param {PageView} page @param {number[][]} rects as `read` gives them */
+  select(page, rects) {
+    const ends = [];
+    for (const span of page.words.children) {
+      let offset = 0;
+      for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
+        if (rects.includes(character.rect)) ends.push([span.firstChild, offset, offset + character.text.length]);
+        offset += character.text.length;
+      }
+    }
+    if (ends.length) getSelection().setBaseAndExtent(ends[0][0], ends[0][1], ends.at(-1)[0], ends.at(-1)[2]);
+  }
+
   /**
    * The words in a rectangle, in reading order.
    * @param {PageView} page @param {number[]} rect in user space
@@ -160,7 +173,7 @@ export class Search extends EventTarget {
       if (!letters.every((letter, n) => folded[start + n] === letter)) continue;
       const end = start + letters.length;
       hits.push({ page, rects: places.slice(start, end).filter(Boolean), found: shown.slice(start, end).join(""),
-        before: shown.slice(Math.max(0, start - 24), start).join(""), after: shown.slice(end, end + 32).join("") });
+        before: excerpt(shown.slice(0, start), -24), after: excerpt(shown.slice(end), 32) });
       start = end - 1;
     }
     return hits;
@@ -174,6 +187,15 @@ export class Search extends EventTarget {
     this.dispatchEvent(new CustomEvent("go", { detail: this.hits[this.now] }));
   }
 
+  /** Ends the search: nothing stays marked; the match that was shown is selected, as browsers do. */
+  close() {
+    const hit = this.hits[this.now];
+    this.run = null;
+    [this.hits, this.now] = [[], -1];
+    this.mark();
+    if (hit) this.text.select(hit.page, hit.rects);
+  }
+
   mark() {
     for (const page of this.text.pages) page.hits.replaceChildren();
     this.hits.forEach((hit, index) => {
@@ -184,6 +206,21 @@ export class Search extends EventTarget {
   }
 
   tell() { this.dispatchEvent(new Event("found")); }
+}
+
+/**
+ * Whole words beside a match, with a mark where others are left out.
+ * @param {string[]} letters @param {number} count at most so many; negative for those at the end
+ */
+function excerpt(letters, count) {
+  const all = letters.join("");
+  if (all.length <= Math.abs(count)) return all;
+  if (count < 0) {
+    const cut = all.slice(count);
+    return all.at(count - 1) === " " ? `… ${cut}` : `… ${cut.includes(" ") ? cut.slice(cut.indexOf(" ") + 1) : ""}`;
+  }
+  const cut = all.slice(0, count);
+  return all[count] === " " ? `${cut} …` : `${cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : ""} …`;
 }
 
 /** The rectangle around others. @param {number[][]} rects */

@@ -9,6 +9,7 @@
  * @property {string} name
  * @property {string} label
  * @property {string} [icon] the path of an icon of 24 × 24
+ * @property {boolean} [keepsSelection] the annotation that is selected stays selected when it is chosen
  * @property {boolean} [covers] fields, words and links get no events while it is chosen
  * @property {string[]} [style] the properties that what it makes has: `color`, `fill`, `width`, `fontSize`
  * @property {(context: Context) => void} [enter]
@@ -51,6 +52,7 @@ export class ToolManager extends EventTarget {
   /** @param {string} name */
   choose(name) {
     const tool = this.tools.get(name);
+    if (tool && !tool.keepsSelection) this.context.annotations.select(null);
     if (!tool || name === this.current) return;
     this.tools.get(this.current)?.leave?.(this.context);
     this.current = name;

@@ -1,5 +1,5 @@
 // Puts the parts together: opens a form, wires the bar to it, and says what happens.
-import { get, Refusal } from "./api.js";
+import { get, Refusal, Silence } from "./api.js";
 import { Annotations } from "./annotations.js";
 import { Check } from "./check.js";
 import { drawingTools } from "./drawing.js";
@@ -36,7 +36,7 @@ async function open() {
   const address = `forms/${number}`;
   const asked = get(address);
   const project = await get("project");
-  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, state } = await asked;
+  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
@@ -47,7 +47,7 @@ async function open() {
   host.classList.toggle("sealed", form.encryption?.permissions.copy === false);
   const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
   host.append(...pages.map((page) => page.element));
-  const history = new History(address, state);
+  const history = new History(address, state, { session, digest: form.sha256 });
   const layout = new Layout(host, pages);
   const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
   const annotations = new Annotations(original, pages, history, annotationRefusals);
@@ -93,10 +93,43 @@ async function open() {
   await tools(context, project);
   status(context, refusals);
   $("cover").hidden = true;
-  // Another window may have entered something.
+  away(context);
+  // Another browser may have entered something.
   addEventListener("visibilitychange", () => { if (!document.hidden) history.beat(); });
-  setInterval(() => { if (!document.hidden) history.beat(); }, 4000);
-  addEventListener("pagehide", () => fields.commitFocused());
+  setInterval(() => { if (!document.hidden) history.beat(); }, 2000);
+  addEventListener("pagehide", () => { fields.commitFocused(); history.store(true); });
+  addEventListener("beforeunload", (event) => { if (history.isAway && history.waiting.length && !history.isHandedOver) event.preventDefault(); });
+}
+
+/** Says that the program does not answer, and offers what waits. */
+function away({ history, fields }) {
+  const show = () => {
+    const count = Object.keys(history.waitingValues).length;
+    const others = history.waiting.filter(({ path }) => path !== "edits").length;
+    $("away").hidden = !history.isAway;
+    if (!history.isAway) { $("away-text").textContent = ""; return; }
+    const entries = `${count} ${count === 1 ? "entry waits" : "entries wait"} in this window`;
+    const what = history.isGone
+      ? `Formwright has been started again, at another address: this window can no longer reach it.${count ? ` ${entries} that the form does not have. Copy or save them; in the new window, Save ▸ Enter values reads them.` : " Go on in the new window."}`
+      : `Formwright does not answer. ${count ? `${entries}: they are sent when it answers` : "What you enter now waits in this window, and is sent when it answers"}. If it has ended, start it again with the same form.`;
+    const text = what + (others ? " Marks and drawings made since then wait here, too, but cannot be copied." : "");
+    if ($("away-text").textContent !== text) $("away-text").textContent = text;
+    $("away-copy").hidden = $("away-save").hidden = !count;
+  };
+  const json = () => `${JSON.stringify(history.waitingValues, null, 2)}\n`;
+  $("away-copy").addEventListener("click", async () => {
+    fields.commitFocused();
+    await navigator.clipboard.writeText(json()).then(() => keep("Copied as JSON."), () => fail(new Error("The browser does not permit copying; save them")));
+  });
+  $("away-save").addEventListener("click", () => {
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([json()], { type: "application/json" }));
+    link.download = "entries.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+  history.addEventListener("away", show);
+  if (history.isAway) show();
 }
 
 /** The name of the form, or a choice of several. */
@@ -193,7 +226,11 @@ function bar(context, refusals) {
   const toggle = (button, panel) => {
     const isOpen = panel.hidden;
     closeMenus(panel);
+    // Its properties would lie over what is asked for.
+    if (isOpen && panel.id !== "view") annotations.select(null);
+    if (!isOpen && panel.id === "search") context.search.close();
     panel.hidden = !isOpen;
+    if (isOpen && panel.id === "search" && $("query").value) context.search.find($("query").value);
     button.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) panel.querySelector("input, button, select")?.focus();
   };
@@ -201,6 +238,7 @@ function bar(context, refusals) {
   const closeMenus = (but) => {
     for (const [button, panel] of Object.entries(menus)) {
       if ($(panel) === but) continue;
+      if (panel === "search" && !$(panel).hidden) context.search.close();
       $(panel).hidden = true;
       $(button).setAttribute("aria-expanded", "false");
     }
@@ -212,6 +250,11 @@ function bar(context, refusals) {
   addEventListener("keydown", (event) => {
     const open = Object.entries(menus).find(([, panel]) => !$(panel).hidden);
     if (event.key === "Escape" && open) { closeMenus(); $(open[0]).focus(); }
+    else if (event.key === "Escape" && annotations.selected) {
+      const isInside = $("properties").contains(document.activeElement);
+      annotations.select(null);
+      if (isInside) layout.host.focus({ preventScroll: true });
+    }
     const active = document.activeElement;
     const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field), textarea:not(.field)");
     const key = event.key.toLowerCase();
@@ -226,6 +269,10 @@ function bar(context, refusals) {
     }
   });
 
+  // Menus hang below the bar, which has several rows on small screens.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--bar-height", `${Math.ceil($("bar").getBoundingClientRect().height)}px`);
+  }).observe($("bar"));
   $("show-side").addEventListener("click", () => {
     $("side").hidden = !$("side").hidden;
     $("show-side").setAttribute("aria-expanded", String(!$("side").hidden));
@@ -286,11 +333,27 @@ function bar(context, refusals) {
         closeMenus();
         $("show-save").focus();
       } catch (error) {
-        fail(error);
+        if (error instanceof Silence) { closeMenus(); history.leave(false); return; }
+        refused(error, fields);
         if (error instanceof Refusal && history.state.problems.length) { closeMenus(); $("show-problems").click(); }
       }
     });
   }
+  $("enter").disabled = refusals.length > 0;
+  $("enter").addEventListener("click", () => {
+    const input = make("input");
+    input.type = "file";
+    input.accept = "application/json, .json";
+    input.addEventListener("change", async () => {
+      closeMenus();
+      try {
+        enter(JSON.parse(await input.files[0].text()), context);
+      } catch {
+        fail(new Error(`${input.files[0].name} is no JSON object of field names and values`));
+      }
+    });
+    input.click();
+  });
   $("print").addEventListener("click", async () => {
     fields.commitFocused();
     closeMenus();
@@ -302,8 +365,42 @@ function bar(context, refusals) {
   });
 }
 
+/** Enters the values of an object, by full field name or nested, that differ from what the form has. */
+function enter(values, { fields, history }) {
+  const given = {};
+  const take = (object, prefix) => {
+    if (typeof object !== "object" || object === null || Array.isArray(object)) throw new TypeError("no object");
+    for (const [key, value] of Object.entries(object)) {
+      const name = prefix + key;
+      if (typeof value === "object" && value !== null && !Array.isArray(value) && !fields.byName.has(name)) { take(value, `${name}.`); continue; }
+      const field = fields.byName.get(name);
+      if (field?.flags.includes("readOnly") || (field && JSON.stringify(fields.value(field) ?? null) === JSON.stringify(value))) continue;
+      given[name] = value;
+    }
+  };
+  take(values, "");
+  const count = Object.keys(given).length;
+  if (!count) { keep("The form has these values already."); return; }
+  history.commit(given).then(() => { if (!$("notice").textContent) keep(`${count} ${count === 1 ? "value" : "values"} entered.`); });
+}
+
+/** Says why a file is not written: each entry that is in the way, and what to do about it. */
+function refused(error, fields) {
+  const problems = error.problems ?? [];
+  const named = problems.filter((problem) => fields.byName.has(problem.field));
+  if (!named.length) { fail(problems.length ? new Error(problems.map(said).join(" ")) : error); return; }
+  const names = [...new Set(named.map(({ field }) => `“${fields.label(fields.byName.get(field))}”`))];
+  const most = 4;
+  const list = named.slice(0, most).map((problem) => `“${fields.label(fields.byName.get(problem.field))}”: ${said(problem)}`);
+  if (named.length > most) list.push(`${named.length - most} more are listed under Check.`);
+  fail(new Error(`Not saved: the form rejects ${names.length === 1 ? "the entry" : `${names.length} entries`}. ${list.join(" ")}`));
+}
+
+/** A problem and its remedy. */
+const said = ({ message, hint }) => `${sentence(message)}${hint ? ` ${hint}` : ""}`;
+
 /** What is wrong, said at the focused field; otherwise its name and what it takes, at the foot of the window, where it hides no field. */
-function tips({ fields, layout }) {
+function tips({ fields, layout, annotations }) {
   const tip = $("tip");
   let control = null;
   const place = () => {
@@ -324,7 +421,7 @@ function tips({ fields, layout }) {
     tip.style.left = `${Math.max(12, Math.min(box.left, innerWidth - own.width - 12))}px`;
     tip.style.top = `${below + own.height < innerHeight - 8 ? below : Math.max(64, box.top - own.height - 8)}px`;
   };
-  fields.addEventListener("focus", ({ detail }) => { control = detail; place(); });
+  fields.addEventListener("focus", ({ detail }) => { annotations.select(null); control = detail; place(); });
   fields.addEventListener("blur", () => { control = null; tip.hidden = true; });
   fields.addEventListener("update", place);
   layout.host.addEventListener("scroll", place, { passive: true });
@@ -357,7 +454,7 @@ function problems({ fields, history }) {
       const button = make("button", "", make("li", "", ol));
       button.type = "button";
       make("b", "", button, field ? fields.label(field) : problem.field ?? "");
-      if (problem.message) make("span", "", button, `${sentence(problem.message)} ${problem.hint ?? ""}`);
+      if (problem.message) make("span", "", button, said(problem));
       button.addEventListener("click", () => fields.focus(problem.field));
     }
   };
@@ -453,19 +550,38 @@ async function tools(context, project) {
 function status({ history, fields }, refusals) {
   const show = () => {
     const { canUndo, canRedo, notice, fileNotice } = history.state;
-    $("undo").disabled = !canUndo;
+    $("undo").disabled = !history.canUndo;
     $("redo").disabled = !canRedo;
     if (fileNotice) keep([notice, fileNotice].filter(Boolean).join(" "), true);
     else if (notice) keep(notice, !notice.startsWith("Continued"));
     else keep(canUndo ? "All entries are kept on this computer." : "");
   };
-  history.addEventListener("change", ({ detail: { before } }) => {
+  // The problem that has been said last: what is no longer wrong is no longer read out.
+  let last = null;
+  history.addEventListener("away", show);
+  history.addEventListener("change", ({ detail: { before, others } }) => {
     show();
+    if (others.length) tell(others);
     const known = new Set(before.problems.map((problem) => JSON.stringify(problem)));
     const fresh = history.state.problems.find((p) => p.severity === "error" && !known.has(JSON.stringify(p)));
-    if (!fresh) return;
+    if (!fresh) {
+      if (!history.state.problems.some((problem) => JSON.stringify(problem) === last)) $("said").textContent = "";
+      return;
+    }
+    last = JSON.stringify(fresh);
     const field = fields.byName.get(fresh.field);
-    $("said").textContent = `${field ? fields.label(field) : ""}: ${sentence(fresh.message)} ${fresh.hint ?? ""}`;
+    $("said").textContent = `${field ? fields.label(field) : ""}: ${said(fresh)}`;
+  });
+  const label = (name) => `“${fields.byName.has(name) ? fields.label(fields.byName.get(name)) : name}”`;
+  // What another window enters is seen at once; it is said, too, for it may be what somebody types over.
+  const tell = (others) => {
+    const typed = others.find((field) => (fields.controls.get(field.name) ?? []).some((control) => control.dataset.dirty));
+    if (typed) fail(new Error(`Another window has just entered ${label(typed.name)}, where you type. Your entry will replace it; Escape takes it`));
+    else keep(`Another window has entered ${others.slice(0, 3).map((field) => label(field.name)).join(", ")}${others.length > 3 ? " and more" : ""}.`);
+  };
+  history.addEventListener("replaced", ({ detail: replaced }) => {
+    const list = Object.entries(replaced).map(([name, value]) => `${label(name)}: ${value === null || value === "" ? "empty" : `“${fields.password(name) ? "•••" : value}”`}`);
+    fail(new Error(`Your entry replaces what another window entered meanwhile (${list.join("; ")}). Undo brings that back`));
   });
   history.addEventListener("failure", ({ detail }) => fail(detail));
   show();
