@@ -36,6 +36,20 @@ struct CorrectionsTests {
     Set(ArchiveMending.archive(document, level: level).report.violations.map(\.rule.id))
   }
 
+  /// RFC 5646, 2.1.
+  @Test(
+    "a language is a tag, in the list and in its entries",
+    arguments: ["Englisch", "en_US", "deutsch"])
+  func languages(_ language: String) throws {
+    let tagged = TaggedDraft(line(0, "Name", y: 200))
+    for members: [(String, StructuredValue)] in [
+      [("language", .string(language))],
+      [("objects", [["object": 1, "language": .string(language)]])],
+    ] {
+      #expect(throws: FormwrightError.self) { try mended(tagged, members) }
+    }
+  }
+
   @Test("what an entry says must fit the object that it names, by the number of the list")
   func misfits() throws {
     var tagged = TaggedDraft(line(0, "Name", y: 200))

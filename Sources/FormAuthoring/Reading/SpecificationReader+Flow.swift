@@ -82,7 +82,7 @@ extension SpecificationReader {
     let keys = object.members.map(\.key)
     let longest = keys.count > 1 ? 3 : 2
     let areLanguages = keys.allSatisfy { key in
-      LanguageTags.isTag(key) && key.prefix { $0 != "-" }.count <= longest
+      LanguageTag.isWellFormed(key) && key.prefix { $0 != "-" }.count <= longest
     }
     if areLanguages, !keys.isEmpty {
       problems.report(

@@ -1,5 +1,6 @@
 import Diagnostics
 import PDFContent
+import PDFObjects
 import StructuredData
 
 /// Named styles.
@@ -115,7 +116,7 @@ extension SpecificationReader {
     }
     var parts: [LocalizedText.Part] = []
     for member in object.members {
-      guard LanguageTags.isTag(member.key) else {
+      guard LanguageTag.isWellFormed(member.key) else {
         problems.report(
           "\(what) is an object with the key “\(member.key)”, which is not a language tag",
           at: member.keyLocation,

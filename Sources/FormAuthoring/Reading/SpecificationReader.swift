@@ -110,7 +110,7 @@ struct SpecificationReader {
 
   private func language(_ reader: ObjectReader) -> String? {
     guard let language = reader.string("language") else { return nil }
-    guard LanguageTags.isTag(language) else {
+    guard LanguageTag.isWellFormed(language) else {
       reader.report(
         "“language” is not a language tag", reader.take("language"),
         hint: "Write a BCP 47 tag, such as en-US, ar or ja.")
@@ -129,22 +129,6 @@ struct SpecificationReader {
       return RunningLine(
         left: line.string("left"), center: line.string("center"), right: line.string("right"),
         location: item.location)
-    }
-  }
-}
-
-/// BCP 47 tags, by their shape.
-enum LanguageTags {
-  static func isTag(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.utf8.count),
-      first.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) })
-    else { return false }
-    return parts.dropFirst().allSatisfy { part in
-      (1...8).contains(part.utf8.count)
-        && part.utf8.allSatisfy {
-          (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
-        }
     }
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import FormAppearances
 import FormFilling
 import JQFilters
+import PDFObjects
 import StructuredData
 
 /// Reads a template from structured data, and collects its problems.

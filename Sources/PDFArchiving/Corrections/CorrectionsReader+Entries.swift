@@ -47,7 +47,7 @@ extension CorrectionsReader {
     entry.scope = choice("scope", of: value, ["Row", "Column", "Both"])
     entry.rowSpan = count("rowSpan", of: value)
     entry.columnSpan = count("colSpan", of: value)
-    entry.language = text("language", of: value)
+    entry.language = language(of: value)
     entry.description = text("description", of: value)
     entry.name = text("name", of: value)
     entry.after = count("after", of: value)

@@ -11,7 +11,7 @@ extension ArchiveCorrections {
     var reader = CorrectionsReader()
     form = reader.text("form", of: value)?.lowercased() ?? ""
     title = reader.text("title", of: value)
-    language = reader.text("language", of: value)
+    language = reader.language(of: value)
     describesLinksByText = reader.choice("links", of: value, ["text"]) != nil
     reader.checkKeys(
       of: value,
@@ -79,6 +79,17 @@ struct CorrectionsReader {
       return nil
     }
     return text
+  }
+
+  mutating func language(of value: StructuredValue) -> String? {
+    guard let item = value["language"], let tag = text("language", of: value) else { return nil }
+    guard LanguageTag.isWellFormed(tag) else {
+      add(
+        "“language” is not a language tag", at: item,
+        hint: "Write a BCP 47 tag, such as en-US, de or ja.")
+      return nil
+    }
+    return tag
   }
 
   mutating func choice(_ key: String, of value: StructuredValue, _ allowed: [String]) -> String? {

@@ -1,4 +1,4 @@
-import FormFilling
+import PDFObjects
 import Testing
 
 /// Examples of RFC 5646, appendix A.
@@ -16,7 +16,7 @@ struct LanguageTagTests {
     "what has no tag's shape",
     arguments: [
       "", "!!", "en_US", "en-", "-en", "en--US", "abcdefghi", "de-abcdefghi", "日本語", "en US",
-      "en\0", "419", "é",
+      "en\0", "419", "é", "Englisch", "deutsch", "Latn", "en-x", "de-a", "en-US-GB", "x", "i",
     ])
   func refuses(_ text: String) { #expect(!LanguageTag.isWellFormed(text)) }
 }
