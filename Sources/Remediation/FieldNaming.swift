@@ -33,6 +33,9 @@ package struct RemediatedField: Hashable, Sendable {
   package var page: Int?
   /// In the page's default user space.
   package var bounds: Rectangle?
+  /// The full name of the field that is asked for in the place of this one and others like it; nil if it is asked for
+  /// itself.
+  package var likeField: String?
 }
 
 /// Names the fields of a form for assistive technology.
@@ -40,20 +43,34 @@ package struct FieldNaming {
   package private(set) var fields: [RemediatedField] = []
   private let form: Form
   private let labels: FormLabels
+  /// What pages alone say.
+  private let printed: FormLabels
+  private let evidence: TooltipEvidence
   private let words: FieldWords
   /// Full names of fields that a person has named.
   private let given: Set<String>
 
   /// Labels that are less likely are doubtful.
   static let likely = 0.6
+  /// Labels of the page that are as likely stand against a tooltip of the file.
+  static let certain = 0.8
+  /// How likely a label is that the field's own name confirms.
+  private static let confirmed = 0.7
   private static let longest = 300
 
+  /// - Parameters:
+  ///   - labels: from all sources.
+  ///   - printed: from the pages alone.
+  ///   - given: full names of fields that a person has named.
   package init(
-    _ form: Form, labels: FormLabels, language: String?, given: Set<String> = []
+    _ form: Form, labels: FormLabels, printed: FormLabels, language: String?,
+    given: Set<String> = []
   ) {
     self.form = form
     self.given = given
     self.labels = labels
+    self.printed = printed
+    evidence = TooltipEvidence(form, labels: labels, printed: printed)
     words = FieldWords(language)
     for place in form.fields.indices {
       var field = named(place)
@@ -64,6 +81,7 @@ package struct FieldNaming {
       }
       fields.append(field)
     }
+    gatherSlivers()
     tellApart()
   }
 
@@ -84,6 +102,10 @@ package struct FieldNaming {
     let label = labels.fields[place]
     let caption = Self.oneLine(field.widgets.lazy.compactMap(\.characteristics.caption).first ?? "")
     if label.source == .alternateName, label.confidence >= Self.likely {
+      if evidence.doubted.contains(place) {
+        replaceTooltip(of: &named, own, place)
+        return named
+      }
       named.name = own
       (named.certainty, named.source, named.confidence, named.isChanged) = (.known, "TU", 1, false)
       return named
@@ -93,12 +115,15 @@ package struct FieldNaming {
       (named.certainty, named.source, named.confidence) = (.known, "caption", 0.95)
       return named
     }
-    let text = Self.oneLine(label.text)
+    let text = Self.oneLine(Self.uncounted(label))
     if label.source != .none, label.source != .alternateName, !text.isEmpty {
       named.name = text
       named.source = label.source.rawValue
       named.confidence = label.confidence
-      named.certainty = label.confidence >= Self.likely ? .known : .doubtful
+      if label.source == .page, evidence.confirmed.contains(place) {
+        named.confidence = max(Self.confirmed, label.confidence)
+      }
+      named.certainty = named.confidence >= Self.likely ? .known : .doubtful
     } else if !own.isEmpty, !own.lowercased().hasPrefix("undefined") {
       // It says little, and nothing says more.
       named.name = own
@@ -112,16 +137,88 @@ package struct FieldNaming {
     return named
   }
 
+  /// Names a field whose tooltip is doubted by what the page says, or by the tooltip if the page says too little.
+  private func replaceTooltip(of named: inout RemediatedField, _ own: String, _ place: Int) {
+    let label = printed.fields[place]
+    guard label.source == .page, label.confidence >= Self.likely else {
+      named.name = own
+      (named.certainty, named.source, named.confidence, named.isChanged) = (
+        .doubtful, "TU", 0.3, false
+      )
+      return
+    }
+    let field = form.fields[place]
+    named.name = Self.oneLine(Self.uncounted(label))
+    let isSure = label.confidence >= Self.certain || evidence.confirmed.contains(place)
+    (named.certainty, named.source) = (isSure ? .known : .doubtful, "page")
+    named.confidence = label.confidence
+    // How to type is worth saying where the field is particular about it.
+    let isParticular =
+      field.kind == .text && (field.maxLength != nil || field.scripts.format != nil)
+    if isParticular, !evidence.others.contains(place), own.contains(" ") {
+      named.name = Self.oneLine("\(LabelText.withoutEnd(named.name)). \(own)")
+    }
+  }
+
+  /// A label of a page without the count that tells it from equal ones of its page, “Date, 1 of 2”: names are counted over
+  /// the whole form.
+  private static func uncounted(_ label: FieldLabel) -> String {
+    let words = label.text.split(separator: " ", omittingEmptySubsequences: false)
+    guard label.source == .page, words.count > 3, words[words.count - 2] == "of",
+      Int(words[words.count - 3]) != nil, Int(words[words.count - 1]) != nil,
+      words[words.count - 4].hasSuffix(",")
+    else { return label.text }
+    return String(words.dropLast(3).joined(separator: " ").dropLast())
+  }
+
+  /// Without what no voice can say: the characters that fonts of symbols have in Unicode's private areas.
+  package static func sayable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .privateUse })
+    else { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.properties.generalCategory != .privateUse }))
+  }
+
   private static func oneLine(_ text: String) -> String {
-    let line = text.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(
+    let line = sayable(text).split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(
       separator: " ")
     return line.count > longest ? line.prefix(longest - 1) + "…" : line
   }
 
+  // MARK: What nobody can see
+
+  private static let highestSliver = 2.0
+  private static let fewestSlivers = 3
+
+  /// Fields without a name that are too thin to be seen are one question for each kind and thickness, and one answer
+  /// names all.
+  private mutating func gatherSlivers() {
+    var groups: [String: [Int]] = [:]
+    for place in pageOrder {
+      guard let box = fields[place].bounds, min(box.width, box.height) < Self.highestSliver,
+        fields[place].certainty == .unknown || fields[place].source == "person"
+      else { continue }
+      let thickness = Int((min(box.width, box.height) * 4).rounded())
+      groups["\(form.fields[place].kind) \(thickness)", default: []].append(place)
+    }
+    for places in groups.values where places.count >= Self.fewestSlivers {
+      let answer = places.first { fields[$0].source == "person" }
+      let shown = answer ?? places[0]
+      for place in places where place != shown && fields[place].certainty == .unknown {
+        fields[place].likeField = fields[shown].field
+        guard let answer else { continue }
+        (fields[place].name, fields[place].plainName) = (fields[answer].name, fields[answer].name)
+        (fields[place].certainty, fields[place].source) = (.known, "person")
+        fields[place].confidence = 1
+      }
+    }
+  }
+
   // MARK: Telling apart
 
-  /// Unknown fields get names by page and place. Equal names that were found get numbers; those that the author gave
-  /// stay.
+  /// Unknown fields get names by page and place. Equal names of different fields get what the page tells them apart by,
+  /// or numbers, wherever the names come from; those that a person gave stay.
   private mutating func tellApart() {
     let order = pageOrder
     var counts: [String: Int] = [:]
@@ -138,14 +235,37 @@ package struct FieldNaming {
     for (name, places) in groups where places.count > 1 {
       // Fields of one full name are one.
       let names = places.map { fields[$0].field }
-      guard Set(names).count > 1 else { continue }
+      guard Set(names).count > 1, !tellApartByPage(places) else { continue }
       for (index, place) in places.enumerated()
-      where fields[place].isChanged && fields[place].certainty != .unknown {
+      where fields[place].certainty != .unknown
+        && (fields[place].source != "person" || fields[place].isChanged)
+      {
         fields[place].name = words.number(name, index + 1, of: places.count)
         fields[place].plainName = words.number(
           fields[place].plainName, index + 1, of: places.count)
+        fields[place].isChanged = true
       }
     }
+  }
+
+  /// Fields with one tooltip are told apart by labels of the page that say all that it says, and more.
+  private mutating func tellApartByPage(_ places: [Int]) -> Bool {
+    let texts = places.map { Self.oneLine(printed.fields[$0].text) }
+    guard Set(texts).count == texts.count,
+      zip(places, texts).allSatisfy({ place, text in
+        let words = TooltipEvidence.stems(TooltipEvidence.words(fields[place].plainName))
+        return fields[place].source == "TU" && fields[place].certainty == .known
+          && printed.fields[place].source == .page
+          && printed.fields[place].confidence >= Self.likely
+          && words.isSubset(of: TooltipEvidence.stems(TooltipEvidence.words(text)))
+      })
+    else { return false }
+    for (place, text) in zip(places, texts) {
+      (fields[place].name, fields[place].plainName) = (text, text)
+      (fields[place].source, fields[place].isChanged) = ("page", true)
+      fields[place].confidence = printed.fields[place].confidence
+    }
+    return true
   }
 
   /// Places of fields in the order of pages, from the top.

@@ -62,6 +62,36 @@ package struct LanguageGuess: Hashable, Sendable {
     self.init(tag: best.tag, confidence: confidence)
   }
 
+  /// The script of the text, where other languages than the guessed one are written in it; by ISO 15924.
+  package var script: String? { ["ar": "Arab", "ru": "Cyrl"][tag] }
+
+  /// Whether a language is written from right to left, by its tag.
+  package static func isRightToLeft(_ tag: String) -> Bool {
+    let parts = tag.lowercased().split(separator: "-").map(String.init)
+    let scripts = parts.dropFirst().filter { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+    if let script = scripts.first {
+      return ["arab", "aran", "hebr", "syrc", "thaa", "nkoo"].contains(script)
+    }
+    return parts.first.map(rightToLeft.contains) ?? false
+  }
+
+  /// Languages whose usual script runs from right to left.
+  private static let rightToLeft: Set<String> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
+
+  /// Whether a text breaks off: it ends with one of the short words that something follows in every language that has
+  /// them, such as “of”, “par” or “de”.
+  package static func breaksOff(_ text: String) -> Bool {
+    guard let last = text.split(whereSeparator: \.isWhitespace).last.map(String.init),
+      last.count <= longestLink, last == last.lowercased()
+    else { return false }
+    return functionWords.contains { $0.value.contains(last) } && !last.contains(where: \.isNumber)
+      && last.allSatisfy(\.isLetter)
+  }
+
+  private static let longestLink = 4
+
   private init(tag: String, confidence: Double) {
     (self.tag, self.confidence) = (tag, confidence)
   }

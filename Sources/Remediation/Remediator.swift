@@ -44,7 +44,8 @@ package struct Remediator {
     var level: Int
     var text: String
     var page: Int
-    var top: Double
+    var bounds: Rectangle
+    var size: Double
   }
 
   package init(_ document: Document, _ form: Form, options: Options = Options()) {
@@ -98,7 +99,9 @@ package struct Remediator {
         let part
       {
         headings.append(
-          Heading(level: level, text: element.text, page: part.page - 1, top: part.bounds.top))
+          Heading(
+            level: level, text: element.text, page: part.page - 1, bounds: part.bounds,
+            size: element.lineHeight))
       }
       if let part, let source = element.source, source.confidence < Self.likely,
         element.type == "Table" || element.type.rawValue.hasPrefix("H")
@@ -203,16 +206,42 @@ package struct Remediator {
       report.title = .init(text: stated, source: "file", confidence: 1)
       return
     }
-    if let heading = headings.first(where: { $0.page == 0 && $0.text.count > 3 }) {
-      let text = Self.oneLine(heading.text)
-      report.title = .init(text: String(text.prefix(200)), source: "heading", confidence: 0.8)
+    if let guess = titleGuess {
+      let text = String(Self.oneLine(guess.text).prefix(200))
+      report.title = .init(text: text, source: "heading", confidence: guess.confidence)
+      if guess.confidence < Self.likely { askForTitle(text) }
     } else if let first = firstHeadingOfStructure {
       report.title = .init(text: String(first.prefix(200)), source: "heading", confidence: 0.8)
     } else if let name = options.fileName, !name.isEmpty {
       report.title = .init(text: name, source: "file name", confidence: 0.3)
-      report.questions.append(
-        RemediationReport.Question(kind: .title, page: nil, bounds: nil, text: name, object: nil))
+      askForTitle(name)
     }
+  }
+
+  private mutating func askForTitle(_ text: String) {
+    report.questions.append(
+      RemediationReport.Question(kind: .title, page: nil, bounds: nil, text: text, object: nil))
+  }
+
+  /// Of a structure that was built anew.
+  private var titleGuess: TitleGuess? {
+    let parts = (tree?.elements ?? []).filter { $0.place?.page == 1 }
+    let boxes = parts.compactMap(\.place?.bounds)
+    guard let first = boxes.first else { return nil }
+    // Half of the letters of the page are lower than this.
+    let lines = parts.map { (height: $0.lineHeight, letters: $0.text.utf8.count) }
+      .filter { $0.letters > 0 }.sorted { $0.height < $1.height }
+    let letters = lines.reduce(0) { $0 + $1.letters }
+    var counted = 0
+    let body = lines.first { line in
+      counted += line.letters
+      return 2 * counted >= letters
+    }?.height
+    let candidates = headings.filter { $0.page == 0 }.map {
+      TitleGuess.Candidate(text: $0.text, bounds: $0.bounds, size: $0.size)
+    }
+    return TitleGuess(
+      candidates, page: boxes.dropFirst().reduce(first) { $0.union($1) }, body: body)
   }
 
   private var firstHeadingOfStructure: String? {
@@ -253,15 +282,21 @@ package struct Remediator {
     if let language = report.language?.text {
       source.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
     }
+    let labels = FormLabels(of: form, in: source)
+    // Without tooltips, the labels are those of the pages already.
+    let hasTooltips = labels.fields.contains { $0.source == .alternateName }
+    let printed =
+      hasTooltips ? FormLabels(of: form, in: source, sources: [.page, .names]) : labels
     let naming = FieldNaming(
-      form, labels: FormLabels(of: form, in: source), language: report.language?.text, given: given)
+      form, labels: labels, printed: printed, language: report.language?.text, given: given)
     naming.write(to: &document)
     report.fields = naming.fields
-    for field in naming.fields where field.certainty == .unknown {
+    let others = report.fieldsLike
+    for field in naming.fields where field.certainty == .unknown && field.likeField == nil {
       report.questions.append(
         RemediationReport.Question(
           kind: .fieldName, page: field.page, bounds: field.bounds, text: field.name, object: nil,
-          field: field.field))
+          field: field.field, others: others[field.field] ?? 0))
     }
   }
 
@@ -330,7 +365,7 @@ package struct Remediator {
             "Title": .string(PDFString(text: title)),
             "Dest": .array([
               .reference(pages[heading.page].number), .name("XYZ"), .null,
-              .number(heading.top + 4), .null,
+              .number(heading.bounds.top + 4), .null,
             ]),
           ]))
         var item = OutlineTree.Item(number: number, isOpen: heading.level == 1)

@@ -68,6 +68,37 @@ struct RemediatorTests {
     #expect(below["Title"]?.stringValue?.text == "Part A Applicant")
   }
 
+  /// A title is larger than the text, stands at the top, and says something whole.
+  @Test(
+    "a heading that looks like no title is asked for",
+    arguments: [
+      (["Application for a Permit"], true), (["Received by"], false),
+      (["List of all payments of"], false), (["Fill in every line", "Permit to Build"], false),
+    ])
+  func titles(_ headings: [String], _ isSure: Bool) {
+    var page = DrawnPage()
+    for (number, heading) in headings.enumerated() {
+      page.text(heading, 50, 740 - 60 * Double(number), size: 18, bold: true)
+    }
+    for row in 0..<4 { page.prose(600 - 60 * Double(row)) }
+    let (document, form) = page.read()
+    let report = Remediator(document, form).report
+    #expect(report.title?.text == headings[0])
+    #expect(report.questions.contains { $0.kind == .title } != isSure)
+  }
+
+  @Test("lines of one size under one another are one title")
+  func longTitles() {
+    var page = DrawnPage()
+    page.text("Request for Identification", 50, 740, size: 18, bold: true)
+    page.text("Number and Certification", 50, 718, size: 18, bold: true)
+    for row in 0..<4 { page.prose(600 - 60 * Double(row)) }
+    let (document, form) = page.read()
+    #expect(
+      Remediator(document, form).report.title?.text
+        == "Request for Identification Number and Certification")
+  }
+
   /// Sentences of the Universal Declaration of Human Rights, article 1.
   @Test("the language is told by common words and scripts, and not by too few words")
   func languages() {

@@ -123,7 +123,7 @@ package enum LabelText {
   }
 
   /// A text without the punctuation at its end.
-  static func withoutEnd(_ text: String) -> String {
+  package static func withoutEnd(_ text: String) -> String {
     var text = text
     while let last = text.last, ".,;:".contains(last) { text.removeLast() }
     return text
@@ -171,7 +171,7 @@ package enum LabelText {
   }
 
   /// What programs that make forms name fields.
-  static let madeUp: Set<String> = [
+  package static let madeUp: Set<String> = [
     "box", "button", "check", "checkbox", "combo", "combobox", "dropdown", "field", "group", "list",
     "listbox", "number", "numeric", "radio", "radiobutton", "text", "textbox", "textfield",
     "unnamed",

@@ -44,6 +44,8 @@ public struct RemediatedForm: Sendable {
   public internal(set) var notCarried: [Diagnostic] = []
   let archiveReport: ArchiveReport
   let digest: String
+  /// What was repaired while the file was read.
+  let repairs: [Diagnostic]
   /// What was taken over from the list of another edition.
   var carried: ArchiveCorrections?
 
@@ -143,7 +145,7 @@ extension FormFile {
     }
     return RemediatedForm(
       output: output, report: remediator.report,
-      archiveReport: outcome.report, digest: digest)
+      archiveReport: outcome.report, digest: digest, repairs: document.readingDiagnostics)
   }
 }
 

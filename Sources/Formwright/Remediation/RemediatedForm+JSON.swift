@@ -1,3 +1,4 @@
+import Diagnostics
 import PDFArchiving
 import PDFObjects
 package import Remediation
@@ -98,6 +99,7 @@ extension RemediatedForm {
       ("asks", .string(question.kind.rawValue)), ("page", .number(question.page)),
       ("area", .string(area(question.bounds))), ("object", .number(question.object)),
       ("field", .string(question.field)), ("now", .string(question.text)),
+      ("others", .number(question.others)),
     ])
   }
 
@@ -142,7 +144,7 @@ extension RemediatedForm {
     ]
     if let title = carried?.title {
       members.append(("title", .string(title)))
-    } else if report.title == nil || report.title?.source == "file name" {
+    } else if report.title == nil || report.questions.contains(where: { $0.kind == .title }) {
       members.append(("title", .null))
     }
     if let language = carried?.language {
@@ -183,12 +185,14 @@ extension RemediatedForm {
           ("text", .string(question.text)), ("description", .null),
         ]))
     }
+    let others = report.fieldsLike
     for certainty in [FieldNameCertainty.unknown, .doubtful] {
-      for field in report.fields where field.certainty == certainty {
+      for field in report.fields where field.certainty == certainty && field.likeField == nil {
+        let more = others[field.field].map { " and \(counted($0, "field")) like it" } ?? ""
         objects.append(
           .object([
             ("field", .string(field.field)), ("page", .number(field.page)),
-            ("area", .string(Self.area(field.bounds))), ("text", .string(field.name)),
+            ("area", .string(Self.area(field.bounds))), ("text", .string(field.name + more)),
             ("name", .null),
           ]))
       }

@@ -6,7 +6,8 @@ extension RemediatedForm {
   /// What a person should look at: names that may be wrong, questions that are open, and, of a form that was written
   /// without reaching the level, why it does not.
   public var warnings: [Diagnostic] {
-    var warnings: [Diagnostic] = []
+    // With an output, they are of that.
+    var warnings: [Diagnostic] = output == nil ? repairs : []
     for (certainty, text) in [
       (
         FieldNameCertainty.doubtful, "named by the best text there is, which may be another field's"
@@ -38,6 +39,16 @@ extension RemediatedForm {
         warning.page = page
         warnings.append(warning)
       }
+    }
+    if let title = report.title, report.questions.contains(where: { $0.kind == .title }) {
+      let origin =
+        title.source == "file name"
+        ? "is the name of the file, because no heading says it"
+        : "is a heading that may be no title"
+      warnings.append(
+        .warning(
+          "remediated", "the title “\(title.text)” \(origin)",
+          hint: "Supply the title with \(.corrections)."))
     }
     if let language = report.language, language.source == "detected", language.confidence < 0.9 {
       warnings.append(

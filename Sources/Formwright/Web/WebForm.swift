@@ -15,9 +15,9 @@ struct WebForm {
     self.words = words
     let form = file.form
     let labels = file.labels()
-    let names = FieldNaming(form, labels: labels, language: language).fields
     // What pages say is often shorter than what the file has for screen readers.
     let printed = FormLabels(of: form, in: file.document, sources: [.page, .names])
+    let names = FieldNaming(form, labels: labels, printed: printed, language: language).fields
     let firstPlaces = Dictionary(
       form.fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for field in NamedField.fields(of: form, labels: labels) {
@@ -119,8 +119,12 @@ struct WebQuestion {
     let text = Self.cleaned(printed.text)
     let own = Self.cleaned(printed.ownText.isEmpty ? printed.text : printed.ownText)
     context = printed.context.map(Self.cleaned)
+    if kind == .check, named.source == LabelSource.alternateName.rawValue { addQuestion() }
     // “Section 1. Enter first name.” beside “First name” on the page: people see what the page says.
-    if text.count < label.count, agrees(text) {
+    // What is over a field on the page may be of something else; the text beside it has to say half of the label then.
+    let isHalf = 2 * WebOutline.words(own).count >= WebOutline.words(label).count
+    let shorter = [text] + (isHalf ? [own] : [])
+    if let text = shorter.first(where: { $0.count < label.count && agrees($0) }) {
       if label.count > Self.longLabel, 2 * text.count < label.count { explanation = label }
       label = text
     }
@@ -134,6 +138,17 @@ struct WebQuestion {
     }
   }
 
+  /// The question of a box whose name in the file has it before the option: “17 Check what you need: Child care”.
+  private mutating func addQuestion() {
+    let option = Self.cleaned(field.optionLabels.first?.text ?? "")
+    guard !option.isEmpty, label.hasSuffix(option) else { return }
+    let question = Self.cleaned(LabelText.withoutEnd(String(label.dropLast(option.count + 1))))
+    guard LabelText.hasWord(question),
+      WebOutline.words(question) != WebOutline.words(context.first ?? "")
+    else { return }
+    context.insert(question, at: 0)
+  }
+
   /// Most words of a text are in the label.
   private func agrees(_ text: String) -> Bool {
     let (own, known) = (WebOutline.words(text), WebOutline.words(label))
@@ -143,7 +158,7 @@ struct WebQuestion {
 
   /// Without leaders, a period at the end and punctuation at the beginning.
   private static func cleaned(_ text: String) -> String {
-    var text = LabelText.withoutLeaders(text)[...]
+    var text = LabelText.withoutLeaders(FieldNaming.sayable(text))[...]
     while let first = text.first, ",.;: ".contains(first) { text.removeFirst() }
     if text.last == ".", !text.dropLast().contains(where: { ".:;".contains($0) }) {
       text.removeLast()
@@ -158,7 +173,26 @@ struct WebQuestion {
   /// The options, with what a person sees.
   var options: [(value: String, title: String)] {
     let options = field.kind.isToggle ? field.states : field.options
-    return options.map { ($0.value, $0.title.isEmpty ? $0.value : $0.title) }
+    let titles = options.map { $0.title.isEmpty ? $0.value : $0.title }
+    let question = field.kind.isToggle ? sharedQuestion(titles) : 0
+    return zip(options, titles).map { ($0.value, String($1.dropFirst(question))) }
+  }
+
+  /// How many characters at the beginning of all options repeat what the question says: those of “Where do you live now?:” in
+  /// “Where do you live now?: With family”.
+  private func sharedQuestion(_ titles: [String]) -> Int {
+    guard titles.count > 1, let first = titles.first else { return 0 }
+    let length = titles.map { zip(first, $0).prefix { $0 == $1 }.count }.min() ?? 0
+    let shared = first.prefix(length)
+    guard let end = shared.lastIndex(where: { ":?".contains($0) }) else { return 0 }
+    let beginning = shared[...end]
+    let rest = titles.map { $0.dropFirst(beginning.count).drop { $0 == " " || $0 == ":" } }
+    let words = WebOutline.words(String(beginning))
+    guard rest.allSatisfy({ !$0.isEmpty }), !words.isEmpty,
+      words.isSubset(
+        of: ([label] + context).reduce(into: []) { $0.formUnion(WebOutline.words($1)) })
+    else { return 0 }
+    return first.count - rest[0].count
   }
 
   /// All words that say what is asked.
@@ -271,6 +305,9 @@ extension WebQuestion {
           "options",
           .array(options.map { ["export": .string($0.value), "label": .string($0.title)] })
         ))
+    }
+    if kind == .text, field.flags.contains(.comb), let cells = field.maxLength {
+      members.append(("cells", .number(cells)))
     }
     if let format = formatJSON { members.append(("format", format)) }
     if kind == .output, let calculation { members.append(("calculation", calculation.json(names))) }

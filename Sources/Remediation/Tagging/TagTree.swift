@@ -36,6 +36,12 @@ struct TagTree {
     var place: Place?
     /// Its text, as far as it holds text itself.
     var text = ""
+
+    /// How high a line of the text is, in points.
+    var lineHeight: Double {
+      let lines = Set((source?.leaves ?? []).flatMap(\.words).map { [$0.page, $0.line] })
+      return (place?.bounds.height ?? 0) / Double(max(1, lines.count))
+    }
   }
 
   var elements: [Element]

@@ -1,0 +1,136 @@
+import FormFixtures
+import InteractiveForms
+import PDFObjects
+import Testing
+
+@testable import Remediation
+
+/// Tooltips of a file are believed unless something speaks against them.
+@Suite("Tooltips of the file")
+struct TooltipTests {
+  /// A label and a field behind it, one under the other.
+  private func fields(
+    _ rows: [(label: String, tooltip: String?, entries: PDFDictionary)]
+  ) -> [RemediatedField] {
+    var page = DrawnPage()
+    page.prose(760)
+    for (number, row) in rows.enumerated() {
+      let y = 700 - 40 * Double(number)
+      page.text(row.label, 50, y)
+      var entries = row.entries
+      if let tooltip = row.tooltip { entries["TU"] = .text(tooltip) }
+      page.field("f\(number)", 60 + 5.5 * Double(row.label.count), y - 3, 200, entries)
+    }
+    let (document, form) = page.read()
+    return Remediator(document, form).report.fields
+  }
+
+  private func fields(_ rows: [(String, String?)]) -> [RemediatedField] {
+    fields(rows.map { ($0.0, $0.1, [:]) })
+  }
+
+  @Test("a tooltip says a thing in its own words, and stays")
+  func held() {
+    let found = fields([
+      ("Last name:", "Family name of the applicant"), ("Born on:", "Date of birth, month first"),
+      ("Telephone:", "Daytime telephone number"), ("City:", "City or town"),
+    ])
+    #expect(found.map(\.source) == ["TU", "TU", "TU", "TU"])
+    #expect(found.map(\.certainty) == [.known, .known, .known, .known])
+  }
+
+  @Test("of fields with one tooltip and different labels, it belongs to those that it is like")
+  func shared() {
+    let found = fields([
+      ("First surname:", "First surname"), ("Second surname:", "First surname"),
+      ("Province:", "Province of birth"),
+    ])
+    #expect(found.map(\.name) == ["First surname", "Second surname", "Province of birth"])
+    #expect(found.map(\.source) == ["TU", "page", "TU"])
+  }
+
+  @Test("how to type is no name, but is said behind the name where the field is particular")
+  func instructions() {
+    let length: PDFDictionary = ["MaxLen": .integer(9)]
+    let found = fields([
+      ("First name:", "Use figures alone", [:]), ("Account:", "Use figures alone", length),
+      ("Telephone (with area code):", "Use figures alone (include area code)", [:]),
+    ])
+    #expect(
+      found.map(\.name) == [
+        "First name", "Account. Use figures alone", "Telephone (with area code)",
+      ])
+  }
+
+  @Test("a tooltip that was cut off or is the label of another field is not believed")
+  func cutAndCopied() {
+    let found = fields([
+      ("Last name:", "SSN(s"), ("Street:", "Postal code"), ("Postal code:", "Postal code"),
+    ])
+    #expect(found.map(\.name) == ["Last name", "Street", "Postal code"])
+  }
+
+  @Test("what a value looks like is no name")
+  func patterns() {
+    let script: PDFObject = .dictionary([
+      "F": .dictionary([
+        "S": .name("JavaScript"), "JS": .text("AFDate_FormatEx(\"dd/mm/yyyy\");"),
+      ])
+    ])
+    let found = fields([("Day of birth:", "dd/mm/yyyy", ["AA": script])])
+    #expect(found.map(\.name) == ["Day of birth (dd/mm/yyyy)"])
+  }
+
+  @Test(
+    "where a field's own name agrees with the page, both outweigh a tooltip that has nothing of either"
+  )
+  func threeWitnesses() {
+    var page = DrawnPage()
+    page.prose(760)
+    for (number, (label, name)) in [("Last name:", "your_last"), ("Enter the sum:", "b")]
+      .enumerated()
+    {
+      let y = 700 - 40 * Double(number)
+      page.text(label, 50, y)
+      page.field(name, 130, y - 3, 200, number == 0 ? ["TU": .text("Enter")] : [:])
+    }
+    let (document, form) = page.read()
+    #expect(Remediator(document, form).report.fields.map(\.name) == ["Last name", "Enter the sum"])
+  }
+
+  @Test("a tooltip that is not believed where the page says nothing is doubtful")
+  func doubtful() {
+    var page = DrawnPage()
+    page.prose(760)
+    page.field("a", 400, 100, 60, ["TU": .text("Number (of the")])
+    let (document, form) = page.read()
+    let found = Remediator(document, form).report.fields
+    #expect(found.map(\.name) == ["Number (of the"])
+    #expect(found.map(\.certainty) == [.doubtful])
+  }
+
+  @Test("equal tooltips are told apart by the page, or by numbers")
+  func equal() {
+    let found = fields([
+      ("Name:", "Full name"), ("Name:", "Full name"), ("Town:", "Town"),
+    ])
+    #expect(found.map(\.name) == ["Full name (1 of 2)", "Full name (2 of 2)", "Town"])
+  }
+
+  @Test("fields too thin to be seen are one question, and one answer names all")
+  func slivers() {
+    var draft = FormDraft()
+    let number = draft.addPage(["MediaBox": .rectangle(Rectangle(0, 0, 600, 800))], content: "")
+    for place in 0..<5 {
+      let y = 100 + 20 * Double(place)
+      var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text("line\(place)")]
+      if place == 4 { entries["TU"] = .text("Rule") }
+      draft.addField(entries, rectangle: [100, y, 300, y + 0.5], on: number)
+    }
+    var document = draft.document()
+    let form = Form(repairing: &document)
+    let report = Remediator(document, form).report
+    let questions = report.questions.filter { $0.kind == .fieldName }
+    #expect(questions.map(\.others) == [3])
+  }
+}
