@@ -1,4 +1,5 @@
 import Formwright
+import TestTools
 import Testing
 
 /// The page is judged in browsers by Tests/Web/judge.py; here, what it is made of.
@@ -72,6 +73,79 @@ struct WebPageTests {
     let html = try html(
       page("title: Costs\nlanguage: en\nlabels: inside\nbody:\n" + rows.joined()))
     #expect(html.contains("<div data-rows>") == asksTheSame)
+  }
+
+  /// Boxes of two questions are read line by line across the page.
+  @Test("boxes of questions that stand side by side are under their own questions")
+  func boxesSideBySide() throws {
+    let html = try html(
+      page(
+        """
+        title: Help
+        language: en
+        body:
+          - row:
+              - {checks: benefits, label: "17 Check every kind of help you need.", span: 7, labelPosition: above, arrange: 2,
+                 options: {food: Food assistance, cash: Cash assistance, care: Child care, rent: Rent or housing}}
+              - {checks: household, label: "18 Is anyone in your household", labelPosition: above, span: 5,
+                 arrange: column, options: {elderly: 60 or older, disabled: living with a disability}}
+        """))
+    for (legend, boxes) in [
+      (
+        "17 Check every kind of help you need",
+        ["Food assistance", "Cash assistance", "Child care", "Rent or housing"]
+      ), ("18 Is anyone in your household", ["60 or older", "living with a disability"]),
+    ] {
+      let start = try #require(html.ranges(of: "<legend>\(legend)").first, "\(legend)")
+      let end = try #require(html[start.upperBound...].ranges(of: "</fieldset>").first)
+      let group = html[start.upperBound..<end.lowerBound]
+      #expect(group.ranges(of: "<label").count == boxes.count)
+      for box in boxes { #expect(group.contains(">\(box)</label>"), "\(box)") }
+    }
+  }
+
+  @Test("options do not repeat their question")
+  func options() throws {
+    let html = try html(
+      page(
+        """
+        title: Home
+        language: en
+        labels: inside
+        body:
+          - {radio: home, label: "27 Where do you live now?", labelPosition: left,
+             options: {rent: I rent, own: I own my home}}
+        """))
+    #expect(html.contains(">I rent</label>") && html.contains(">I own my home</label>"))
+  }
+
+  /// HTML, `dir`; RFC 5646 and ISO 15924.
+  @Test(
+    "what is written from right to left says so, and words in another language do not",
+    arguments: [
+      ("ar", true), ("he-IL", true), ("az-Arab", true), ("ar-Latn", false), ("fi", false),
+    ]
+  )
+  func directions(_ language: String, _ isRightToLeft: Bool) throws {
+    let html = try html(
+      page(Self.specification.replacing("language: en", with: "language: \(language)")))
+    #expect(
+      html.contains("<html lang=\"\(language)\" dir=\"rtl\">") == isRightToLeft)
+    #expect(html.contains("hidden lang=\"en\" dir=\"ltr\"") == isRightToLeft)
+  }
+
+  @Test("files that are no page of a form are not replaced; a page is, by a newer one")
+  func outputs() throws {
+    let directory = try TemporaryDirectory()
+    let target = directory["page"]
+    try page().write(to: target)
+    try page(Self.specification.replacing("Full name", with: "Whole name")).write(to: target)
+    let written = try #require(directory.bytes("page/index.html"))
+    #expect(String(decoding: written, as: UTF8.self).contains("Whole name"))
+    let own = Array("<p>mine</p>".utf8)
+    try directory.write(own, "page/index.html")
+    #expect(throws: FormwrightError.self) { try page().write(to: target) }
+    #expect(directory.bytes("page/index.html") == own)
   }
 
   @Test("the client gets the rules of the form's schema, and no tag ends its data")

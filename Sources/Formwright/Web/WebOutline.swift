@@ -142,9 +142,33 @@ struct WebOutline {
       let texts = others.flatMap(\.leaves).filter { $0.field == nil && !isSpoken($0) }
       return texts.map { .content($0) } + places.map { .question($0) }
     }
+    let groups = byContext(places)
+    guard groups.count == 1 else {
+      return groups.flatMap { group in
+        let boxes: [Block] = group.places.map { .question($0) }
+        return boxes.count > 1 ? [.group(legend: group.question, boxes)] : boxes
+      }
+    }
     let legend = asks.contains(where: \.isLetter) ? asks : commonContext(places) ?? ""
     let blocks: [Block] = places.map { .question($0) }
     return legend.isEmpty ? blocks : [.group(legend: legend, blocks)]
+  }
+
+  /// Boxes of several questions that stand side by side, by the question that each is under; one group if some box is
+  /// under none.
+  private func byContext(_ places: [Int]) -> [(question: String, places: [Int])] {
+    var groups: [(question: String, places: [Int])] = []
+    for place in places {
+      guard let question = form.questions[place].context.first, !question.isEmpty else {
+        return [("", places)]
+      }
+      if let known = groups.firstIndex(where: { $0.question == question }) {
+        groups[known].places.append(place)
+      } else {
+        groups.append((question, [place]))
+      }
+    }
+    return groups
   }
 
   private func commonContext(_ places: [Int]) -> String? {

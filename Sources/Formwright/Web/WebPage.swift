@@ -1,5 +1,7 @@
 public import Diagnostics
+import FileAccess
 public import InteractiveForms
+import PDFArchiving
 import PDFContent
 import PDFObjects
 import PageStructure
@@ -17,8 +19,39 @@ public struct WebPage: Sendable {
 
   /// The page itself, `index.html`, comes last.
   public let files: [File]
-  /// What the page leaves out.
+  /// What the page leaves out, or whoever fills in its answers has to know.
   public let diagnostics: [Diagnostic]
+}
+
+extension WebPage {
+  /// Writes the files into a directory, which is made if it is missing. What was there and is no such page stays.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `access`.
+  package func write(to directory: String, mode: UInt32? = nil) throws(FormwrightError) {
+    try Directory.create(directory)
+    var paths: [String] = []
+    for file in files {
+      let path = "\(directory)/\(file.name)"
+      paths.append(path)
+      guard FileIdentity(path: path) != nil, try !Self.isOfPage(InputFile.read(path), file.name)
+      else { continue }
+      throw FormwrightError(
+        .access, "output-exists", "a file that is not the page of a form is there",
+        hint: "Choose another directory, or move the file."
+      ).inFile(path)
+    }
+    // The page itself comes last.
+    for (file, path) in zip(files, paths) {
+      try AtomicOutput.write(file.bytes, to: path, mode: mode)
+    }
+  }
+
+  /// Whether a file was written for a page of a form, by this version of the program or another.
+  private static func isOfPage(_ bytes: [UInt8], _ name: String) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return name.hasSuffix(".css")
+      ? text.hasPrefix("/* A form as a web page") : text.contains(WebPageHTML.startOfData)
+  }
 }
 
 extension FormFile {
@@ -36,15 +69,18 @@ extension FormFile {
     fileName: String, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> WebPage {
     try checkHasFields()
-    let reasons = fillPermission(overrides).reasons
+    // A page changes nothing of a signed file; filling it will.
+    let all = fillPermission(overrides).reasons
+    let reasons = all.filter { $0 != .signed }
     guard reasons.isEmpty else {
       throw FormwrightError(.file, reasons.map { $0.diagnostic(flattening: false) })
     }
     let (nodes, words) = contents
+    // Where the language is not known, its script may be.
     let language =
-      language
+      language.flatMap { ArchiveChecker.isLanguageTag($0) ? $0 : nil }
       ?? LanguageGuess(words).flatMap { guess in
-        guess.confidence >= LanguageGuess.likely ? guess.tag : nil
+        guess.confidence >= LanguageGuess.likely ? guess.tag : guess.script.map { "und-\($0)" }
       }
     let form = WebForm(self, language: language, words: WebWords(language))
     let title = webTitle(nodes) ?? fileName
@@ -55,18 +91,25 @@ extension FormFile {
     let left = self.form.fields.filter {
       $0.kind == .signature && $0.widgets.contains(where: \.isOnScreen)
     }
+    var diagnostics: [Diagnostic] = []
+    if all.contains(.signed) {
+      diagnostics.append(
+        .warning(
+          "signed", "the form is signed, and filling in the answers will invalidate its signature",
+          hint: "Fill in the form as it was before it was signed."))
+    }
+    if !left.isEmpty {
+      diagnostics.append(
+        .warning(
+          "left-out", "the page has no place for \(counted(left.count, "signature"))",
+          hint: "Sign the form once it has been filled."))
+    }
     return WebPage(
       files: [
         WebPage.File(name: "form.css", bytes: ClientFiles.file(named: "web.css") ?? []),
         WebPage.File(name: "index.html", bytes: Array(page.text.utf8)),
       ],
-      diagnostics: left.isEmpty
-        ? []
-        : [
-          .warning(
-            "left-out", "the page has no place for \(counted(left.count, "signature"))",
-            hint: "Sign the form once it has been filled.")
-        ])
+      diagnostics: diagnostics)
   }
 
   /// What the pages say, and their words.

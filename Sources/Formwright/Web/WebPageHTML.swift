@@ -2,6 +2,7 @@ import FieldFormats
 import InteractiveForms
 import PDFObjects
 import PageStructure
+import Remediation
 import StructuredData
 
 /// Writes a form as an HTML page.
@@ -20,15 +21,17 @@ struct WebPageHTML {
     self.form = form
     words = form.words
     let page = language ?? words.language
+    let isRightToLeft = LanguageGuess.isRightToLeft(page)
     ownLanguage =
-      page.lowercased().prefix { $0 != "-" } == words.language ? "" : " lang=\"\(words.language)\""
+      page.lowercased().prefix { $0 != "-" } == words.language
+      ? "" : " lang=\"\(words.language)\"" + (isRightToLeft ? " dir=\"ltr\"" : "")
     let module = Self.module
     let policy =
       "default-src 'none'; script-src 'sha256-\(Base64.text(of: SHA256.digest(Array(module.utf8))))'; "
       + "style-src 'self' file:; base-uri 'none'; form-action 'none'"
     text = """
       <!DOCTYPE html>
-      <html lang="\(Self.escaped(page))">
+      <html lang="\(Self.attribute(page))"\(isRightToLeft ? " dir=\"rtl\"" : "")>
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -57,16 +60,19 @@ struct WebPageHTML {
     for block in outline.blocks { append(block) }
     text += """
       <div id="finish" hidden\(ownLanguage)><h2>\(say(.finish))</h2>
-      <button type="submit" class="button main">\(say(.finishButton))</button></div>
+      <button type="submit" class="button main">\(say(.finishButton))</button>
+      <button type="button" class="button" id="draft" aria-describedby="draft-hint">\(say(.draftButton))</button>
+      <p class="hint" id="draft-hint">\(say(.draftHint))</p></div>
       </form>
       <section id="result" aria-labelledby="result-title" hidden\(ownLanguage)>
       <h2 id="result-title" tabindex="-1">\(say(.ready))</h2><p>\(say(.readyHint))</p>
+      <p>\(say(.unchecked))</p>
       <button type="button" class="button main" id="download">\(say(.download))</button>
       <button type="button" class="button" id="copy">\(say(.copy))</button><p id="copied" role="status"></p>
       <label for="json">\(say(.answers))</label><textarea id="json" readonly spellcheck="false"></textarea>
       </section>
       </main>
-      <script type="application/json" id="form-data">\(Self.data(answers))</script>
+      \(Self.startOfData)\(Self.data(answers))</script>
       <script type="module">\(module)</script>
       </body>
       </html>
@@ -82,6 +88,9 @@ struct WebPageHTML {
     return parts.joined().split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
   }()
+
+  /// What every page has.
+  static let startOfData = "<script type=\"application/json\" id=\"form-data\">"
 
   private static func escaped(_ text: String) -> String { EscapedXML.text(text) }
   private static func attribute(_ text: String) -> String {

@@ -11,7 +11,7 @@ struct WebWords {
       required, example, cells, limit, atLeast, atMost, between, enter, choose, check, looksLike,
       number, invalid, tooLong, finish, finishButton, ready, readyHint, download, copy, copied,
       answers, choosePrompt, clear, row, addRow, removeRow, more, calculated, fixed, sent, table,
-      yes
+      yes, draft, draftButton, draftHint, left, unchecked
   }
 
   init(_ language: String?) {
@@ -55,6 +55,7 @@ struct WebWords {
     [
       "error": .string(self[.error]), "copied": .string(self[.copied]),
       "opened": .string(self[.opened]), "notOpened": .string(self[.notOpened]),
+      "left": .string(self[.left]), "draft": .string(self[.draft]),
     ]
   }
 
@@ -84,7 +85,12 @@ struct WebWords {
     .more: "Other questions", .calculated: "Calculated from your answers.",
     .fixed: "This answer cannot be changed.",
     .sent: "What you enter stays in this browser. This page sends nothing.", .table: "Table",
-    .yes: "Yes",
+    .yes: "Yes", .draft: "draft", .draftButton: "Save a draft",
+    .draftHint:
+      "A draft keeps what you have entered so far, complete or not. Closing this page loses everything that is not saved.",
+    .left: "Left out, because the form has no such answer:",
+    .unchecked:
+      "Whether a long answer fits its space on the form, and whether the form has every character that you typed, is only known when the form is filled.",
   ]
 
   private static let tables: [String: [Key: String]] = [
@@ -115,7 +121,12 @@ struct WebWords {
       .removeRow: "Quitar la última fila", .more: "Otras preguntas",
       .calculated: "Se calcula con sus respuestas.", .fixed: "Esta respuesta no se puede cambiar.",
       .sent: "Lo que escribe queda en este navegador. Esta página no envía nada.",
-      .table: "Tabla", .yes: "Sí",
+      .table: "Tabla", .yes: "Sí", .draft: "borrador", .draftButton: "Guardar un borrador",
+      .draftHint:
+        "Un borrador guarda lo que ha escrito hasta ahora, completo o no. Al cerrar esta página se pierde todo lo que no se haya guardado.",
+      .left: "Se omitió, porque el formulario no tiene tal respuesta:",
+      .unchecked:
+        "Si una respuesta larga cabe en su espacio y si el formulario tiene todos los caracteres que ha escrito solo se sabe al rellenarlo.",
     ],
     "de": [
       .skip: "Zum Formular", .contents: "Auf dieser Seite",
@@ -144,7 +155,12 @@ struct WebWords {
       .calculated: "Wird aus Ihren Angaben berechnet.",
       .fixed: "Diese Angabe kann nicht geändert werden.",
       .sent: "Was Sie eingeben, bleibt in diesem Browser. Diese Seite sendet nichts.",
-      .table: "Tabelle", .yes: "Ja",
+      .table: "Tabelle", .yes: "Ja", .draft: "Entwurf", .draftButton: "Entwurf speichern",
+      .draftHint:
+        "Ein Entwurf hält fest, was Sie bisher angegeben haben, vollständig oder nicht. Wer diese Seite schließt, verliert alles, was nicht gespeichert ist.",
+      .left: "Ausgelassen, weil das Formular solche Angaben nicht hat:",
+      .unchecked:
+        "Ob eine lange Angabe in ihren Platz passt und ob das Formular jedes eingegebene Zeichen hat, zeigt sich erst beim Ausfüllen des Formulars.",
     ],
   ]
 }

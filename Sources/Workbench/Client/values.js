@@ -50,8 +50,9 @@ export function problem(value, rules) {
 /**
  * What somebody means by a text: the first of its spellings that the field accepts, or the text as it is.
  * @param {string} text @param {object} rules @param {?object} format
+ * @param {number} [cells] how many cells the field has for its characters
  */
-export function normalized(text, rules, format) {
+export function normalized(text, rules, format, cells) {
   const plain = text.normalize("NFC").replace(/\r\n?/g, "\n").trim();
   const spellings = [plain];
   if (format?.kind === "number" || format?.kind === "percent") {
@@ -64,6 +65,8 @@ export function normalized(text, rules, format) {
   if (date) {
     const parts = [date[1], date[3], date[4]].filter(Boolean).map((part) => part.padStart(2, "0"));
     for (const mark of [date[2], "/", "-", "."]) spellings.push(parts.join(mark));
+    // The marks of a date have no cells where its figures fill all.
+    if (parts.join("").length === cells) spellings.unshift(parts.join(""));
   }
   spellings.push(ungrouped(plain));
   return spellings.find((spelling) => problem(spelling === "" ? null : spelling, rules) === null) ?? plain;

@@ -11,6 +11,7 @@ import { calculated, normalized, optionLabel, problem, readNumber, shownNumber }
  * @property {boolean} required
  * @property {{missing: string, long: string, wrong: string}} messages
  * @property {{export: string, label: string}[]} [options]
+ * @property {number} [cells] how many cells a field has for its characters
  * @property {object} [format] @property {object} [calculation]
  */
 /** @type {{file: string, words: Object<string, string>, questions: Question[]}} */
@@ -32,7 +33,7 @@ function valueOf(question) {
     case "text": {
       const text = find(question.id).value;
       const option = question.options?.find((one) => one.label === text.trim());
-      const value = option ? option.export : normalized(text, question.rules, question.format);
+      const value = option ? option.export : normalized(text, question.rules, question.format, question.cells);
       return value === "" ? null : value;
     }
     default: return null;
@@ -212,20 +213,25 @@ for (const button of document.querySelectorAll("[data-clear]")) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!checkAll()) return;
-  find("json").value = `${JSON.stringify(record(), null, 2)}\n`;
+  find("json").value = json();
   find("copied").textContent = "";
   find("result").hidden = false;
   find("result").scrollIntoView({ block: "start" });
   find("result-title").focus({ preventScroll: true });
 });
-find("download").addEventListener("click", () => {
+/** Gives the answers as a file. @param {string} text @param {string} name */
+function download(text, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([find("json").value], { type: "application/json" }));
-  link.download = file;
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   isKept = true;
-});
+}
+const json = () => `${JSON.stringify(record(), null, 2)}\n`;
+find("download").addEventListener("click", () => download(find("json").value, file));
+// What is not complete, or not right, is kept as it is.
+find("draft").addEventListener("click", () => download(json(), file.replace(/\.json$/, `-${words.draft}.json`)));
 find("copy").addEventListener("click", async () => {
   const text = find("json");
   try {
@@ -243,8 +249,20 @@ find("open").addEventListener("change", async (event) => {
   try {
     const answers = JSON.parse(await event.target.files[0].text());
     if (typeof answers !== "object" || answers === null || Array.isArray(answers)) throw new TypeError();
-    for (const question of questions) if (question.name in answers) setValue(question, answers[question.name]);
-    said.textContent = words.opened;
+    const names = Object.keys(answers);
+    const known = questions.filter((question) => question.kind !== "output" && question.name in answers);
+    if (names.length && !known.length) throw new TypeError();
+    const left = names.filter((name) => !byName.has(name));
+    for (const question of known) {
+      const answer = answers[question.name];
+      setValue(question, answer);
+      // A state or an option that the form does not have.
+      if (!isEmpty(answer) && isEmpty(valueOf(question))) left.push(question.name);
+      showMessage(question, isEmpty(answer) ? "" : messageFor(question));
+    }
+    said.textContent = words.opened + (left.length ? ` ${words.left} ${left.join(", ")}` : "");
+    isKept = true;
+    find("result").hidden = true;
     for (const group of document.querySelectorAll("[data-rows]")) group.settle();
     for (const clear of document.querySelectorAll("[data-clear]")) showClear(clear);
     calculateAll();

@@ -1,4 +1,3 @@
-import FileAccess
 import FormOperations
 import Formwright
 
@@ -12,6 +11,7 @@ enum WebCommand: Command {
         + "outside and sends nothing.",
       "The JSON is valid under the schema that `formwright schema` prints, and `formwright fill` takes it.",
       "Values that the form has are in the page: use the blank form. Signatures and buttons are left out.",
+      "Files of these names that are not from this command are never replaced.",
     ],
     arguments: [.form],
     options: OptionDescription.writing + OptionDescription.opening + OptionDescription.overrides,
@@ -37,11 +37,10 @@ enum WebCommand: Command {
     } catch {
       throw error.inFile(path.shownPath)
     }
-    let outputs = page.files.map { (path: "\(directory)/\($0.name)", bytes: $0.bytes) }
-    for output in outputs { try call.refuseToReplace([("form", path)], with: output.path) }
-    try Directory.create(directory)
-    // The page itself comes last.
-    for output in outputs { try AtomicOutput.write(output.bytes, to: output.path, mode: mode) }
+    for file in page.files {
+      try call.refuseToReplace([("form", path)], with: "\(directory)/\(file.name)")
+    }
+    try page.write(to: directory, mode: mode)
     console.report(page.diagnostics, file: path.shownPath)
     return .done
   }
