@@ -60,6 +60,24 @@ struct OutputPathTests {
     #expect(directory.bytes("d.json") == Array(#"{"name":"Ada"}"#.utf8))
   }
 
+  /// Its language is not known, so that it does not conform.
+  @Test("a form is not replaced by one that does not conform")
+  func bestEffort() throws {
+    try directory.write(
+      Array("pages: [{fields: [{text: city, rect: [72, 700, 300, 720]}]}]".utf8), "plain.yaml")
+    let made = try ChildProcess.run(
+      BuiltProgram.path, words: words("author /plain.yaml -o /plain.pdf"))
+    #expect(made.status == 0)
+    let before = directory.bytes("plain.pdf")
+    let refused = try ChildProcess.run(
+      BuiltProgram.path, words: words("remediate /plain.pdf -o /plain.pdf --best-effort"))
+    #expect(refused.status == 2)
+    #expect(directory.bytes("plain.pdf") == before)
+    let other = try ChildProcess.run(
+      BuiltProgram.path, words: words("remediate /plain.pdf -o /other.pdf --best-effort"))
+    #expect(other.status == 0)
+  }
+
   @Test("a form may be filled in place, and keeps its mode")
   func inPlace() throws {
     chmod(directory["form.pdf"], 0o644)

@@ -97,8 +97,16 @@ enum RemediateCommand: Command {
     do throws(FormwrightError) {
       result = try file.remediated(options: options)
     } catch {
-      throw error.inFile(path.shownPath)
+      var failure = error
+      // Their lines are those of the list.
+      if let list = lists.first {
+        failure.diagnostics = error.diagnostics.map { problem in
+          problem.location == nil ? problem : problem.inFile(list.shownPath)
+        }
+      }
+      throw failure.inFile(path.shownPath)
     }
+    if !result.conforms { try call.refuseToReplace([("form", path)], with: target) }
     if let list = call.value(of: writeCorrections) {
       // A list that has been filled in is somebody's work.
       try AtomicOutput.writeNew(

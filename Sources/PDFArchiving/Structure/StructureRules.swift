@@ -20,7 +20,7 @@ package struct StructureRules {
     let element = tree.elements[place]
     violations.append(
       ArchiveViolation(
-        rule, object: element.number, page: element.page, detail: detail ?? element.type.text))
+        rule, object: element.number, page: page(of: element), detail: detail ?? element.type.text))
   }
 
   // MARK: Roles (7.1)
@@ -81,6 +81,12 @@ package struct StructureRules {
     }
     if kids.count(where: { $0 == "H" }) > 1 { add("7.4.4-1", place) }
     checkForm(place, type)
+  }
+
+  /// Of an element that holds no content itself, that of its first element; a whole document is on none.
+  private func page(of element: StructureElements.Element) -> Int? {
+    guard element.page == nil, element.parent != nil else { return element.page }
+    return element.kids.lazy.compactMap { tree.elements[$0].page }.first
   }
 
   private func hasText(_ element: StructureElements.Element) -> Bool {

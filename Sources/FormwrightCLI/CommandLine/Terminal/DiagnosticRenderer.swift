@@ -6,7 +6,7 @@ import Formwright
 package struct DiagnosticRenderer: Sendable {
   package enum Form: String, CaseIterable, Sendable {
     /// `FILE[:LINE:COLUMN]: error|warning: [field “NAME” (LABEL): ]MESSAGE`, then, where there
-    /// is one, an indented `hint: …`. In a spreadsheet, the place is `SHEET!CELL`. The label is left out if it is not known. Without a file the program's name stands in its place.
+    /// is one, an indented `hint: …`. In a spreadsheet, the place is `SHEET!CELL`. The label is left out if it is not known. Without a file the program's name stands in its place. What is of a page ends with its number.
     case text
     /// One object a line, the keys always the same.
     case json
@@ -44,6 +44,7 @@ package struct DiagnosticRenderer: Sendable {
     case .warning: severity = coloured("warning:", "1;33")
     }
     text += ": \(severity) \(shown(diagnostic.sentence))"
+    if let page = diagnostic.page { text += " (page \(page))" }
     text += "\n"
     if let hint = diagnostic.hint {
       text += "  \(coloured("hint:", "36")) \(shown(hint.spelled))\n"
