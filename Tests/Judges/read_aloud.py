@@ -85,7 +85,7 @@ class PageReader:
         return self.maps[key]
 
     def read(self, stream, resources, inside=None, depth=0):
-        marks, font = [inside], None
+        marks, font, saved = [inside], None, []
         place = (0.0, 0.0)
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
@@ -103,6 +103,11 @@ class PageReader:
             elif name == "EMC":
                 if len(marks) > 1:
                     marks.pop()
+            elif name == "q":
+                saved.append(font)
+            elif name == "Q":
+                # The font belongs to the graphics state (ISO 32000-2, Table 51).
+                font = saved.pop() if saved else font
             elif name == "Tf":
                 font = self.font(resources, str(operands[0]))
             elif name in ("Td", "TD", "T*", "Tm", "'", '"', "BT"):
