@@ -79,6 +79,45 @@ struct CorrectionsTests {
         == "the table has no row 7; it has 1 row")
   }
 
+  /// Every key that a list may have, as `help corrections` describes them.
+  @Test("a list that is written says the same when it is read")
+  func written() throws {
+    let list = try ArchiveCorrections([
+      "formwright": 1, "form": .string(digest), "title": "A title", "language": "en",
+      "links": "text", "types": ["Textbody": "P"],
+      "characters": [["character": "U+F0A8", "font": "Wingdings", "means": "☐"]],
+      "tables": [["object": 4, "headerRows": [1, 3], "headerColumns": 1, "lastCellsSpan": true]],
+      "content": [
+        ["page": 2, "piece": 1, "role": "H1", "after": 5],
+        ["match": ["page": "1-3,5", "text": "Page *"], "role": "Artifact"],
+      ],
+      "objects": [
+        ["object": 7, "alt": "Seal", "language": "fr"],
+        ["objects": [8, 9], "wrap": ["LI", "LBody"]],
+        ["match": ["type": "P", "in": "TD", "text": ""], "actualText": "none", "after": 3],
+        [
+          "field": "a.b", "name": "Status", "area": "1 2 3.5 4", "page": 1,
+          "options": ["Yes": "yes: \"sure\"", "2": "no"],
+        ],
+        ["object": 11, "role": "TH", "scope": "Both", "rowSpan": 2, "colSpan": 3],
+        ["object": 12, "description": "A link"],
+      ],
+      "places": [
+        [
+          "page": 1, "area": "1 2 30 40", "type": "P", "text": "x", "role": "H2",
+          "oneElement": true, "after": ["page": 2, "area": "5 6 70 80"],
+        ],
+        ["page": 1, "area": "1 2 30 40", "headerRows": 1, "headerColumns": [2]],
+        ["page": 1, "area": "1 2 30 40", "actualText": "t", "language": "de", "layout": true],
+      ],
+    ])
+    #expect(try ArchiveCorrections(list.structured) == list)
+    let items = list.structured["places"]?.arrayValue ?? []
+    let lines = items.map { "- " + YAMLWriter.line($0) + "\n" }.joined()
+    let read = try YAMLReader.read(Array("places:\n\(lines)".utf8))
+    #expect(read["places"] == list.structured["places"])
+  }
+
   // MARK: Patterns
 
   @Test(

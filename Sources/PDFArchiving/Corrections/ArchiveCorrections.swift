@@ -39,6 +39,12 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var headerColumns: [Int] = []
     /// The table only places things side by side.
     package var isLayout = false
+    /// What is at the area becomes one element of its own, whatever elements it was in.
+    package var isOneElement = false
+    /// `/ActualText`
+    package var replacementText: String?
+    /// `/Lang`
+    package var language: String?
     /// What the element is read before or after.
     package var neighbor: Neighbor?
     /// What stood there when the list was written.
@@ -101,6 +107,8 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var description: String?
     /// `/TU` of the field of a widget.
     package var name: String?
+    /// The names of the options of a field, by state or number.
+    package var options: [OptionName] = []
     /// The number of the element that the element is read after, or before.
     package var after: Int?
     package var before: Int?
@@ -112,6 +120,14 @@ public struct ArchiveCorrections: Hashable, Sendable {
     package var location: SourceLocation?
 
     package init(selection: Selection) { self.selection = selection }
+  }
+
+  /// What an option of a radio button or check box is called.
+  package struct OptionName: Hashable, Sendable {
+    /// The state of its widget, or the widget's number in the order of pages, from 1.
+    package var key: String
+    package var name: String
+    package var location: SourceLocation?
   }
 
   /// What the cells of a table are.

@@ -118,7 +118,10 @@ struct CorrectionsApplication {
   // MARK: Entries
 
   mutating func apply(_ entry: ArchiveCorrections.Entry) {
-    for number in numbers(entry.selection, entry.location) {
+    let numbers = numbers(entry.selection, entry.location)
+    if entry.name != nil { removeNames(ofWidgets: numbers) }
+    defer { nameOptions(entry, numbers) }
+    for number in numbers {
       guard case .dictionary(let node) = document[number] else {
         add("\(name(of: number, entry.selection)) is not a dictionary", entry.location)
         continue
@@ -202,6 +205,40 @@ struct CorrectionsApplication {
     self.editing = editing
   }
 
+  /// Names the options of a field, after the field itself.
+  private mutating func nameOptions(
+    _ entry: ArchiveCorrections.Entry, _ widgets: [ObjectNumber]
+  ) {
+    guard !entry.options.isEmpty, !widgets.isEmpty else { return }
+    let states = widgets.map { document.states(ofWidget: $0) }
+    for option in entry.options {
+      var chosen = widgets.indices.filter { states[$0].contains(option.key) }
+      if chosen.isEmpty, let number = Int(option.key), widgets.indices.contains(number - 1) {
+        chosen = [number - 1]
+      }
+      guard !chosen.isEmpty else {
+        let known = Set(states.joined()).sorted().map { "“\($0)”" }.joined(separator: ", ")
+        add(
+          "\(name(of: widgets[0], entry.selection)) has no option “\(option.key)”",
+          option.location ?? entry.location,
+          hint: known.isEmpty
+            ? "The field has \(counted(widgets.count, "widget")) and no states."
+            : "The field has the states \(known); a number from 1 to \(widgets.count) names a widget too."
+        )
+        continue
+      }
+      for place in chosen {
+        let name = document.fieldName(ofWidget: widgets[place])
+        document.update(widgets[place]) {
+          // A field of one widget may be one object with it.
+          guard $0["T"] == nil else { return }
+          $0["TU"] = .string(
+            PDFString(text: ArchiveCorrections.spoken(option.name, of: name ?? "")))
+        }
+      }
+    }
+  }
+
   /// `/TU` belongs to the field, which may be above the widget.
   private mutating func setName(_ name: String, of widget: ObjectNumber) {
     var number = widget
@@ -215,6 +252,19 @@ struct CorrectionsApplication {
       node["TU"] = .string(PDFString(text: name))
       document[number] = .dictionary(node)
       return
+    }
+  }
+
+  /// Removes the names that widgets have besides their field: viewers may read them first. Options keep theirs, unless it
+  /// is the field's.
+  private mutating func removeNames(ofWidgets widgets: [ObjectNumber]) {
+    let areOptions = Set(widgets.map { document.states(ofWidget: $0) }).count > 1
+    for widget in widgets {
+      guard let node = document[widget].dictionaryValue, node["T"] == nil,
+        let own = document.value("TU", in: node)?.stringValue?.text,
+        !areOptions || own == document.fieldName(ofWidget: widget)
+      else { continue }
+      document.update(widget) { $0["TU"] = nil }
     }
   }
 
@@ -256,14 +306,22 @@ struct CorrectionsApplication {
   }
 }
 
+extension ArchiveCorrections {
+  /// What is read for an option of a field.
+  package static func spoken(_ option: String, of field: String) -> String {
+    field.isEmpty || option.hasPrefix(field) ? option : "\(field): \(option)"
+  }
+}
+
 extension ArchiveCorrections.Entry {
-  fileprivate var isOfElement: Bool {
+  /// It says something about elements of the structure.
+  package var isOfElement: Bool {
     let texts = [alternativeText, replacementText, role, scope, language]
     let numbers = [rowSpan, columnSpan, after, before]
     return texts.contains { $0 != nil } || !wrap.isEmpty || numbers.contains { $0 != nil }
   }
 
-  fileprivate var isOfAnnotation: Bool { description != nil || name != nil }
+  fileprivate var isOfAnnotation: Bool { description != nil || name != nil || !options.isEmpty }
 }
 
 extension Document {

@@ -36,7 +36,7 @@ extension CorrectionsReader {
       of: value,
       Self.hints.union([
         "object", "objects", "match", "alt", "actualText", "role", "wrap", "scope", "rowSpan",
-        "colSpan", "language", "description", "name", "after", "before",
+        "colSpan", "language", "description", "name", "options", "after", "before",
       ]))
     guard let selection = selection(value) else { return nil }
     var entry = ArchiveCorrections.Entry(selection: selection)
@@ -50,6 +50,10 @@ extension CorrectionsReader {
     entry.language = language(of: value)
     entry.description = text("description", of: value)
     entry.name = text("name", of: value)
+    entry.options = options(value)
+    if !entry.options.isEmpty, case .objects = selection {
+      add("“options” belong to a field", at: value, hint: "Name the field by its full name.")
+    }
     entry.after = count("after", of: value)
     entry.before = count("before", of: value)
     if entry.after != nil, entry.before != nil {
@@ -66,6 +70,20 @@ extension CorrectionsReader {
         hint: "Write “role: Artifact” alone, or remove it.")
     }
     return entry
+  }
+
+  /// The names of options by state or number; those that are null are left out.
+  private mutating func options(_ value: StructuredValue) -> [ArchiveCorrections.OptionName] {
+    guard let item = value["options"], !item.isNull else { return [] }
+    guard let members = item.objectValue?.members else {
+      add("“options” is not an object", at: item, hint: "Write options: {STATE: NAME}.")
+      return []
+    }
+    return members.compactMap { member in
+      text(member.key, of: item).map {
+        ArchiveCorrections.OptionName(key: member.key, name: $0, location: member.value.location)
+      }
+    }
   }
 
   /// One type, or a list of types.
@@ -129,7 +147,8 @@ extension CorrectionsReader {
     checkKeys(
       of: value,
       Self.hints.union([
-        "alt", "role", "scope", "headerRows", "headerColumns", "layout", "after", "before",
+        "alt", "actualText", "role", "language", "scope", "headerRows", "headerColumns", "layout",
+        "oneElement", "after", "before",
       ]))
     guard let page = count("page", of: value), let area = Self.area(text("area", of: value)) else {
       add("a place needs “page” and “area”, such as “36 700 120 760”", at: value)
@@ -143,11 +162,28 @@ extension CorrectionsReader {
     place.headerRows = rows("headerRows", of: value)
     place.headerColumns = rows("headerColumns", of: value)
     place.isLayout = flag("layout", of: value)
+    place.isOneElement = flag("oneElement", of: value)
+    place.replacementText = text("actualText", of: value)
+    place.language = text("language", of: value)
+    if value["after"]?.isNull == false, value["before"]?.isNull == false {
+      add("a place is read after another or before one, not both", at: value)
+    }
     place.neighbor = neighbor("after", of: value) ?? neighbor("before", of: value)
     place.text = value["text"]?.stringValue
     place.location = value.location
     if place.isLayout, !(place.headerRows + place.headerColumns).isEmpty {
       add("a layout table has no header cells", at: value)
+    }
+    let heads = ["headerRows", "headerColumns"].compactMap { value[$0] }.filter { !$0.isNull }
+    if !heads.isEmpty, (place.headerRows + place.headerColumns).isEmpty, problems.isEmpty {
+      add(
+        "a table needs header cells", at: heads[0],
+        hint: "Name a row or a column of headers, or write “layout: true” if it is no table.")
+    }
+    if place.role == "Artifact", place.alternativeText != nil || place.replacementText != nil {
+      add(
+        "an artifact is not read aloud, so it takes no text", at: value,
+        hint: "Write “role: Artifact” alone, or remove it.")
     }
     return place.isEmpty ? nil : place
   }
@@ -190,7 +226,8 @@ extension CorrectionsReader {
 extension ArchiveCorrections.Place {
   /// It says nothing.
   fileprivate var isEmpty: Bool {
-    alternativeText == nil && role == nil && scope == nil && neighbor == nil && !isLayout
+    let texts = [alternativeText, replacementText, language, role, scope]
+    return texts.allSatisfy { $0 == nil } && neighbor == nil && !isLayout && !isOneElement
       && (headerRows + headerColumns).isEmpty
   }
 }

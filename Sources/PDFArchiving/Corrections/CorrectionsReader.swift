@@ -141,6 +141,8 @@ struct CorrectionsReader {
   /// A number of rows from the first, or a list of their numbers.
   mutating func rows(_ key: String, of value: StructuredValue) -> [Int] {
     guard let item = value[key], item.arrayValue != nil else {
+      // None of the rows.
+      if value[key]?.integerValue == 0 { return [] }
       return count(key, of: value).map { Array(1...min($0, 100)) } ?? []
     }
     let numbers = list(key, of: value).map(\.integerValue)

@@ -81,6 +81,22 @@ package struct YAMLWriter {
     }
   }
 
+  /// A value on one line, as an item of a list may be: `{page: 1, role: "H2"}`. Texts are in double quotes.
+  package static func line(_ value: StructuredValue) -> String {
+    switch value.kind {
+    case .null, .boolean, .number: inline(value)
+    case .string: String(decoding: JSONWriter.compact(value), as: UTF8.self)
+    case .array(let items): "[" + items.map(line).joined(separator: ", ") + "]"
+    case .object(let object):
+      "{"
+        + object.members.map { member in
+          let isWord = member.key.allSatisfy { $0.isASCII && $0.isLetter }
+          let key = isWord ? YAMLText.written(member.key) : line(.string(member.key))
+          return "\(key): \(line(member.value))"
+        }.joined(separator: ", ") + "}"
+    }
+  }
+
   /// Readers look for the colon of a key within 1024 characters, unless `?` announces it.
   private mutating func appendKey(_ key: String, indent: Int) {
     let text = YAMLText.written(key)
