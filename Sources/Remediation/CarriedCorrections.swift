@@ -22,7 +22,11 @@ package struct CarriedCorrections: Sendable {
     corrections = ArchiveCorrections(form: digest)
     corrections.language = old.language
     corrections.describesLinksByText = old.describesLinksByText
-    corrections.types = old.types
+    if !report.isTaggedAnew {
+      corrections.types = old.types
+    } else if !old.types.isEmpty {
+      leave("what types of elements mean", nil)
+    }
     corrections.characters = old.characters
     carryTitle(old.title)
     for entry in old.entries { carry(entry) }
@@ -66,7 +70,7 @@ package struct CarriedCorrections: Sendable {
   private mutating func carry(_ entry: ArchiveCorrections.Entry) {
     switch entry.selection {
     case .field(let name):
-      guard entry.name != nil else { return }
+      guard entry.name != nil || !entry.options.isEmpty else { return }
       guard let field = field(name, entry) else {
         return leave("the name of “\(name)”", entry.location, page: entry.page)
       }
@@ -85,7 +89,7 @@ package struct CarriedCorrections: Sendable {
       corrections.entries.append(new)
     case .pattern(let pattern):
       let isHere = report.spoken.contains { item in
-        pattern.parent == nil
+        !report.isTaggedAnew && pattern.parent == nil
           && pattern.matches(type: item.role, parent: nil, page: item.page, text: item.text)
       }
       if isHere {
@@ -189,6 +193,6 @@ extension ArchiveCorrections.Entry {
   fileprivate var says: Bool {
     let texts = [alternativeText, replacementText, role, scope, language, description, name]
     return texts.contains { $0 != nil } || !wrap.isEmpty || rowSpan != nil || columnSpan != nil
-      || after != nil || before != nil
+      || after != nil || before != nil || !options.isEmpty
   }
 }

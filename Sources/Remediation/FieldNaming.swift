@@ -36,6 +36,28 @@ package struct RemediatedField: Hashable, Sendable {
   /// The full name of the field that is asked for in the place of this one and others like it; nil if it is asked for
   /// itself.
   package var likeField: String?
+  /// The boxes of a group of options, in the order of pages.
+  package var options: [Option] = []
+
+  /// One of several boxes of a field.
+  package struct Option: Hashable, Sendable {
+    package var widget: ObjectNumber
+    /// From 1, in the order of pages.
+    package var number: Int
+    /// The state that the box shows if it is chosen.
+    package var state: String?
+    /// What the option is called, without the field's name; empty if nothing names it.
+    package var label: String
+    /// What is read.
+    package var name: String
+    /// A person, the file or the page says the name clearly.
+    package var isKnown: Bool
+    package var page: Int?
+    package var bounds: Rectangle?
+
+    /// What a list of corrections calls the option.
+    package var key: String { state ?? String(number) }
+  }
 }
 
 /// Names the fields of a form for assistive technology.
@@ -282,21 +304,14 @@ package struct FieldNaming {
 
   // MARK: Writing
 
-  /// Writes the names that changed. Each box of a group of options gets the option's name too, which viewers read.
+  /// For each field, the labels of its widgets' options.
+  var optionLabels: [[FieldLabel]] { labels.options }
+
+  /// Writes the names that changed.
   func write(to document: inout Document) {
-    for (place, field) in form.fields.enumerated() {
-      if fields[place].isChanged {
-        document.update(field.number) {
-          $0["TU"] = .string(PDFString(text: fields[place].name))
-        }
-      }
-      guard field.kind.isToggle, field.widgets.count > 1 else { continue }
-      for (widget, option) in zip(field.widgets, labels.options[place])
-      where widget.number != field.number && widget.alternateName == nil && option.source != .none {
-        let text = Self.oneLine(option.text)
-        let name = fields[place].name
-        let full = text.isEmpty || name.hasSuffix(text) ? name : "\(name): \(text)"
-        document.update(widget.number) { $0["TU"] = .string(PDFString(text: full)) }
+    for (place, field) in form.fields.enumerated() where fields[place].isChanged {
+      document.update(field.number) {
+        $0["TU"] = .string(PDFString(text: fields[place].name))
       }
     }
   }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import PDFObjects
 
 /// What remediating a form did, and what it leaves to a person.
@@ -76,8 +77,23 @@ package struct RemediationReport: Sendable {
     package var text: String
     /// The full name of a field.
     package var field: String?
+    /// The option of the field that the box is, if it has several.
+    package var option: RemediatedField.Option?
+    /// The type by which a list of corrections finds the element; nil if the list names it by its object.
+    package var originalRole: String?
+    /// The number of the element in the file; nil if it was made.
+    package var object: Int?
+    package var table: TableShape?
     /// Somebody has to look at it: the reading may be wrong, or something is missing.
     package var isDoubtful: Bool
+  }
+
+  /// The size of a table, and which of its rows and columns are headers, from 1.
+  package struct TableShape: Hashable, Sendable {
+    package var rows: Int
+    package var columns: Int
+    package var headerRows: [Int]
+    package var headerColumns: [Int]
   }
 
   /// The file had a structure tree with content.
@@ -97,6 +113,8 @@ package struct RemediationReport: Sendable {
   package internal(set) var advice: [VisualAdvice] = []
   /// What a screen reader says, in its order.
   package internal(set) var spoken: [Spoken] = []
+  /// What a person said that may not have been meant.
+  package internal(set) var warnings: [Diagnostic] = []
   /// Pages whose content was not read as a whole, from 1.
   package internal(set) var unreadPages: [Int] = []
   /// Pages that show pictures and no text, such as scans, from 1.

@@ -83,10 +83,13 @@ package struct Remediator {
   private mutating func tag() {
     report.isTaggedAnew = true
     var application = PlacesApplication(options.corrections?.places ?? [])
-    let outcome = DocumentTagger.tag(&document, form) { tree in
-      application.apply(to: &tree)
+    let fields = form.fields.flatMap { field in field.widgets.map { ($0.number, field.name) } }
+    let outcome = DocumentTagger.tag(&document, form) { builder in
+      application.apply(
+        to: &builder, fields: Dictionary(fields, uniquingKeysWith: { first, _ in first }))
     }
-    problems += application.problems
+    problems += application.problems + (options.corrections?.lostWithStructure ?? [])
+    report.warnings = application.warnings
     words = outcome.words
     report.advice = outcome.advice
     tree = outcome.tree
@@ -103,15 +106,13 @@ package struct Remediator {
             level: level, text: element.text, page: part.page - 1, bounds: part.bounds,
             size: element.lineHeight))
       }
-      if let part, let source = element.source, source.confidence < Self.likely,
-        element.type == "Table" || element.type.rawValue.hasPrefix("H")
-      {
+      if let part, let source = element.source, element.isDoubtful {
         report.doubts.append(
           RemediationReport.Doubt(
-            page: part.page, bounds: part.bounds, role: element.type.rawValue,
+            page: part.page, bounds: part.bounds, role: element.originalType.rawValue,
             text: String(element.text.prefix(100)), confidence: source.confidence))
       }
-      if element.type == "Figure", element.alternative == nil {
+      if element.type == "Figure", element.alternative == nil, element.replacement == nil {
         report.questions.append(
           RemediationReport.Question(
             kind: .alternativeText, page: part?.page, bounds: part?.bounds, text: "",
@@ -133,9 +134,6 @@ package struct Remediator {
           ? "the structure was built anew from what the pages say"
           : "the pages were tagged from what they say", counts.values.reduce(0, +)), at: 0)
   }
-
-  /// Headings and tables that are less likely are doubtful.
-  static let likely = 0.6
 
   private mutating func correctStructure() {
     let untagged = document.tagUntaggedContent()
@@ -291,6 +289,7 @@ package struct Remediator {
       form, labels: labels, printed: printed, language: report.language?.text, given: given)
     naming.write(to: &document)
     report.fields = naming.fields
+    nameOptions(naming.optionLabels)
     let others = report.fieldsLike
     for field in naming.fields where field.certainty == .unknown && field.likeField == nil {
       report.questions.append(
@@ -298,6 +297,18 @@ package struct Remediator {
           kind: .fieldName, page: field.page, bounds: field.bounds, text: field.name, object: nil,
           field: field.field, others: others[field.field] ?? 0))
     }
+  }
+
+  /// Each box of a group of options gets the name of its option, which viewers read.
+  private mutating func nameOptions(_ labels: [[FieldLabel]]) {
+    var given: [String: [ArchiveCorrections.OptionName]] = [:]
+    for entry in options.corrections?.entries ?? [] {
+      if case .field(let name) = entry.selection { given[name, default: []] += entry.options }
+    }
+    let naming = OptionNaming(
+      form, labels: labels, fields: report.fields, given: given, in: document)
+    naming.write(to: &document)
+    for (place, options) in naming.options { report.fields[place].options = options }
   }
 
   /// Links are described by the text that they are on, or by what they lead to (ISO 14289-1, 7.18.5); other annotations

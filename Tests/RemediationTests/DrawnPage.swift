@@ -11,6 +11,7 @@ struct DrawnPage {
   var draft = FormDraft()
   private var content = ""
   private var fields: [(entries: PDFDictionary, rectangle: [Double])] = []
+  private var groups: [(name: String, entries: PDFDictionary, kids: [DrawnOption])] = []
   private var forms: [PDFName: ObjectNumber] = [:]
   private let fonts: PDFObject
 
@@ -55,6 +56,19 @@ struct DrawnPage {
     fields.append((all, [x, y, x + width, y + (all["FT"] == .name("Btn") ? width : 14)]))
   }
 
+  /// A box of a field that has several, with its state and entries of its own.
+  struct DrawnOption {
+    var state: String
+    var x: Double
+    var y: Double
+    var entries: PDFDictionary = [:]
+  }
+
+  /// A field of radio buttons, or of other widgets that have no states if these are empty.
+  mutating func group(_ name: String, _ kids: [DrawnOption], _ entries: PDFDictionary = [:]) {
+    groups.append((name, entries, kids))
+  }
+
   /// A form XObject with the fonts of the page.
   mutating func form(_ name: PDFName, _ content: String) {
     forms[name] = draft.add(
@@ -79,6 +93,25 @@ struct DrawnPage {
         ]),
       ], content: content)
     for field in fields { draft.addField(field.entries, rectangle: field.rectangle, on: page) }
+    for group in groups {
+      let kids = group.kids.map { kid in
+        var entries = kid.entries
+        if !kid.state.isEmpty {
+          let appearance = PDFObject.reference(draft.addAppearance("", width: 10, height: 10))
+          let states = [kid.state, "Off"].map { (PDFName(rawValue: $0), appearance) }
+          entries["AP"] = .dictionary(["N": .dictionary(PDFDictionary(states))])
+        }
+        let side = kid.state.isEmpty ? 100.0 : 10
+        return draft.addWidget(
+          entries, rectangle: [kid.x, kid.y, kid.x + side, kid.y + 10], on: page)
+      }
+      let isChoice = group.kids.allSatisfy { !$0.state.isEmpty }
+      var entries: PDFDictionary =
+        isChoice ? ["FT": .name("Btn"), "Ff": .integer(1 << 15)] : ["FT": .name("Tx")]
+      entries["T"] = .text(group.name)
+      for (key, value) in group.entries { entries[key] = value }
+      draft.addParent(entries, kids: kids)
+    }
     var document = draft.document()
     let form = Form(repairing: &document)
     return (document, form)

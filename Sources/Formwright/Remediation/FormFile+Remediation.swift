@@ -46,8 +46,8 @@ public struct RemediatedForm: Sendable {
   let digest: String
   /// What was repaired while the file was read.
   let repairs: [Diagnostic]
-  /// What was taken over from the list of another edition.
-  var carried: ArchiveCorrections?
+  /// What a person said, or what was taken over from the list of another edition.
+  let corrections: ArchiveCorrections?
 
   /// Elements, artifacts or cells are wrong in a way that no answer of a person is asked for.
   fileprivate var hasWrongStructure: Bool {
@@ -98,7 +98,6 @@ extension FormFile {
     let carried = CarriedCorrections(old, to: first.reportWithQuestions, of: digest)
     var result = try corrected(by: carried.corrections).remediated(options: options)
     result.notCarried = carried.left
-    result.carried = carried.corrections
     return result
   }
 
@@ -145,7 +144,8 @@ extension FormFile {
     }
     return RemediatedForm(
       output: output, report: remediator.report,
-      archiveReport: outcome.report, digest: digest, repairs: document.readingDiagnostics)
+      archiveReport: outcome.report, digest: digest, repairs: document.readingDiagnostics,
+      corrections: corrections)
   }
 }
 

@@ -40,7 +40,8 @@ extension RemediatedForm {
             .object([
               ("page", .number($0.page)), ("area", .string(Self.area($0.bounds))),
               ("role", .string($0.role)), ("text", .string($0.text)), ("field", .string($0.field)),
-              ("doubtful", .boolean($0.isDoubtful)),
+              ("option", .string($0.option?.key)), ("object", .number($0.object)),
+              ("table", $0.table.map(Self.value) ?? .null), ("doubtful", .boolean($0.isDoubtful)),
             ])
           })
       ),
@@ -91,7 +92,26 @@ extension RemediatedForm {
       ("certainty", .string(field.certainty.rawValue)), ("source", .string(field.source)),
       ("confidence", .confidence(field.confidence)), ("changed", .boolean(field.isChanged)),
       ("page", .number(field.page)), ("area", .string(area(field.bounds))),
+      (
+        "options",
+        .array(
+          field.options.map {
+            .object([
+              ("option", .string($0.key)), ("name", .string($0.name)),
+              ("known", .boolean($0.isKnown)), ("page", .number($0.page)),
+              ("area", .string(area($0.bounds))),
+            ])
+          })
+      ),
     ])
+  }
+
+  private static func value(_ table: RemediationReport.TableShape) -> StructuredValue {
+    [
+      "rows": .number(table.rows), "columns": .number(table.columns),
+      "headerRows": .array(table.headerRows.map { .number($0) }),
+      "headerColumns": .array(table.headerColumns.map { .number($0) }),
+    ]
   }
 
   private static func value(_ question: RemediationReport.Question) -> StructuredValue {
@@ -124,7 +144,7 @@ extension RemediatedForm {
     guard let box else { return nil }
     let sides = [box.left, box.bottom, box.right, box.top]
     guard sides.allSatisfy({ abs($0) < 1e6 }) else { return nil }
-    return sides.map { formatNumber(($0 * 10).rounded() / 10) }.joined(separator: " ")
+    return box.areaText
   }
 }
 
@@ -139,65 +159,23 @@ extension RemediatedForm {
   /// A list in YAML of what only a person can supply, to be filled in and given to ``ArchiveCorrections``: descriptions of
   /// pictures, names of fields that nothing names well, and title and language if they are not known.
   public func correctionsToFillIn() -> [UInt8] {
-    var members: [(String, StructuredValue)] = [
-      ("formwright", .number(1)), ("form", .string(digest)),
-    ]
-    if let title = carried?.title {
-      members.append(("title", .string(title)))
-    } else if report.title == nil || report.questions.contains(where: { $0.kind == .title }) {
-      members.append(("title", .null))
+    // What is answered already stays.
+    let answered = (corrections ?? ArchiveCorrections(form: digest)).structured
+    var members = (answered.objectValue?.members ?? []).map { ($0.key, $0.value) }
+    func add(_ key: String, _ value: StructuredValue) {
+      if answered[key] == nil { members.append((key, value)) }
     }
-    if let language = carried?.language {
-      members.append(("language", .string(language)))
-    } else if report.language == nil {
-      members.append(("language", .null))
+    if report.title == nil || report.questions.contains(where: { $0.kind == .title }) {
+      add("title", .null)
     }
-    let figures = questions.filter { $0.kind == .alternativeText }
-    let places = figures.filter { $0.object == nil && $0.page != nil && $0.bounds != nil }
-    let carriedPlaces = carried?.places.map(Self.value) ?? []
-    if !places.isEmpty || !carriedPlaces.isEmpty {
-      members.append(
-        (
-          "places",
-          .array(
-            carriedPlaces
-              + places.map {
-                .object([
-                  ("page", .number($0.page)), ("area", .string(Self.area($0.bounds))),
-                  ("type", .string("Figure")), ("alt", .null), ("role", .null),
-                ])
-              })
-        ))
-    }
-    var objects = (carried?.entries ?? []).compactMap(Self.value)
-    objects += figures.compactMap { figure -> StructuredValue? in
-      guard let object = figure.object else { return nil }
-      return .object([
-        ("object", .number(object)), ("page", .number(figure.page)), ("alt", .null),
-        ("role", .null),
-      ])
-    }
-    for question in questions where question.kind == .description {
-      guard let object = question.object else { continue }
-      objects.append(
-        .object([
-          ("object", .number(object)), ("page", .number(question.page)),
-          ("text", .string(question.text)), ("description", .null),
-        ]))
-    }
-    let others = report.fieldsLike
-    for certainty in [FieldNameCertainty.unknown, .doubtful] {
-      for field in report.fields where field.certainty == certainty && field.likeField == nil {
-        let more = others[field.field].map { " and \(counted($0, "field")) like it" } ?? ""
-        objects.append(
-          .object([
-            ("field", .string(field.field)), ("page", .number(field.page)),
-            ("area", .string(Self.area(field.bounds))), ("text", .string(field.name + more)),
-            ("name", .null),
-          ]))
+    if report.language == nil { add("language", .null) }
+    for (key, asked) in [("places", placesToFillIn), ("objects", objectsToFillIn)] {
+      let known = answered[key]?.arrayValue ?? []
+      members.removeAll { $0.0 == key }
+      if key == "objects" || !(known + asked).isEmpty {
+        members.append((key, .array(known + asked)))
       }
     }
-    members.append(("objects", .array(objects)))
     return YAMLWriter.document(.object(members)) { path in
       guard path.count == 1 else { return nil }
       return switch path[0] {
@@ -206,58 +184,78 @@ extension RemediatedForm {
         What only a person can supply. Replace each null that applies, and delete the others or leave them.
         Areas are in points from the lower left corner of the page: left, bottom, right, top.
         """
-      case "places": "alt: what a picture shows; or role: Artifact if it is decoration."
+      case "places":
+        """
+        alt: what a picture shows; or role: Artifact if it is decoration. role of a doubtful heading: the same type if it
+        is one, or P. Of a doubtful table, the rows and columns of headers; or layout: true.
+        """
       case "objects":
         """
         name: what assistive technology reads for a field. text is what it reads now: a guess, or the place of a
-        field that nothing names. description: what a link is for.
+        field that nothing names. options: what each choice is called. description: what a link is for.
         """
       default: nil
       }
     }
   }
 
-  private static func value(_ place: ArchiveCorrections.Place) -> StructuredValue {
-    func optional(_ key: String, _ text: String?) -> [(String, StructuredValue)] {
-      text.map { [(key, .string($0))] } ?? []
+  /// Pictures without a description, and doubtful headings and tables, by their places.
+  private var placesToFillIn: [StructuredValue] {
+    let figures = questions.compactMap { question -> StructuredValue? in
+      guard question.kind == .alternativeText, question.object == nil, question.page != nil,
+        question.bounds != nil
+      else { return nil }
+      return .object([
+        ("page", .number(question.page)), ("area", .string(Self.area(question.bounds))),
+        ("type", .string("Figure")), ("alt", .null), ("role", .null),
+      ])
     }
-    var members: [(String, StructuredValue)] = [
-      ("page", .number(place.page)), ("area", .string(area(place.area))),
-    ]
-    members += optional("type", place.type) + optional("text", place.text)
-    members += optional("alt", place.alternativeText) + optional("role", place.role)
-    members += optional("scope", place.scope)
-    for (key, numbers) in [
-      ("headerRows", place.headerRows), ("headerColumns", place.headerColumns),
-    ] where !numbers.isEmpty {
-      members.append((key, .array(numbers.map { .number($0) })))
+    let doubts = report.doubts.map { doubt in
+      var members: [(String, StructuredValue)] = [
+        ("page", .number(doubt.page)), ("area", .string(Self.area(doubt.bounds))),
+        ("type", .string(doubt.role)),
+      ]
+      if !doubt.text.isEmpty { members.append(("text", .string(doubt.text))) }
+      let keys = doubt.role == "Table" ? ["headerRows", "headerColumns", "layout"] : ["role"]
+      return StructuredValue.object(members + keys.map { ($0, .null) })
     }
-    if place.isLayout { members.append(("layout", .boolean(true))) }
-    if let neighbor = place.neighbor {
-      members.append(
-        (
-          neighbor.isAfter ? "after" : "before",
-          ["page": .number(neighbor.page), "area": .string(area(neighbor.area))]
-        ))
-    }
-    return .object(members)
+    return figures + doubts
   }
 
-  /// An answer that was taken over; nil for a pattern.
-  private static func value(_ entry: ArchiveCorrections.Entry) -> StructuredValue? {
-    var members: [(String, StructuredValue)]
-    switch entry.selection {
-    case .field(let name): members = [("field", .string(name))]
-    case .objects(let numbers): members = [("object", .number(numbers.first))]
-    case .pattern: return nil
+  private var objectsToFillIn: [StructuredValue] {
+    var objects = questions.compactMap { question -> StructuredValue? in
+      guard let object = question.object else { return nil }
+      switch question.kind {
+      case .alternativeText:
+        return .object([
+          ("object", .number(object)), ("page", .number(question.page)), ("alt", .null),
+          ("role", .null),
+        ])
+      case .description:
+        return .object([
+          ("object", .number(object)), ("page", .number(question.page)),
+          ("text", .string(question.text)), ("description", .null),
+        ])
+      case .fieldName, .language, .title: return nil
+      }
     }
-    members.append(("page", .number(entry.page)))
-    for (key, text) in [
-      ("area", area(entry.area)), ("text", entry.text), ("alt", entry.alternativeText),
-      ("role", entry.role), ("description", entry.description), ("name", entry.name),
-    ] where text != nil {
-      members.append((key, .string(text)))
+    let others = report.fieldsLike
+    for certainty in [FieldNameCertainty.unknown, .doubtful, .known] {
+      for field in report.fields where field.certainty == certainty && field.likeField == nil {
+        let options = field.options.filter { !$0.isKnown }
+        let more = others[field.field].map { " and \(counted($0, "field")) like it" } ?? ""
+        guard certainty != .known || !options.isEmpty else { continue }
+        var members: [(String, StructuredValue)] = [
+          ("field", .string(field.field)), ("page", .number(field.page)),
+          ("area", .string(Self.area(field.bounds))), ("text", .string(field.name + more)),
+        ]
+        if certainty != .known { members.append(("name", .null)) }
+        if !options.isEmpty {
+          members.append(("options", .object(options.map { ($0.key, .null) })))
+        }
+        objects.append(.object(members))
+      }
     }
-    return .object(members)
+    return objects
   }
 }

@@ -6,8 +6,8 @@ extension RemediatedForm {
   /// What a person should look at: names that may be wrong, questions that are open, and, of a form that was written
   /// without reaching the level, why it does not.
   public var warnings: [Diagnostic] {
-    // With an output, they are of that.
-    var warnings: [Diagnostic] = output == nil ? repairs : []
+    // With an output, repairs are of that.
+    var warnings = (output == nil ? repairs : []) + report.warnings
     for (certainty, text) in [
       (
         FieldNameCertainty.doubtful, "named by the best text there is, which may be another field's"
@@ -23,6 +23,15 @@ extension RemediatedForm {
           "remediated",
           "\(counted(fields.count, "field")) \(fields.count == 1 ? "was" : "were") \(text): \(shown)\(more)",
           hint: "Check these names, or supply better ones with \(.corrections)."))
+    }
+    let unnamed = report.fields.filter { $0.options.contains { !$0.isKnown } }
+    if !unnamed.isEmpty {
+      let shown = unnamed.prefix(5).map { "“\($0.field)”" }.joined(separator: ", ")
+      let more = unnamed.count > 5 ? " and \(unnamed.count - 5) more" : ""
+      warnings.append(
+        .warning(
+          "remediated", "nothing names some of the options of \(shown)\(more)",
+          hint: "Supply the names of the options with \(.corrections)."))
     }
     for (pages, message, hint) in [
       (

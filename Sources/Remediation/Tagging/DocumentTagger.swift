@@ -22,9 +22,9 @@ struct DocumentTagger {
     var advice: [VisualAdvice]
   }
 
-  /// - Parameter change: changes the tree before it is written.
+  /// - Parameter change: changes the elements before they are written.
   static func tag(
-    _ document: inout Document, _ form: Form, change: (inout TagTree) -> Void = { _ in }
+    _ document: inout Document, _ form: Form, change: (inout TagTreeBuilder) -> Void = { _ in }
   ) -> Outcome {
     let pages = document.pageList().pages
     var allowance = DecodingAllowance(256 << 20)
@@ -53,8 +53,8 @@ struct DocumentTagger {
     }
     var builder = TagTreeBuilder(form, document, pages: markable, readings: readings)
     builder.build(DocumentStructure(scenes).nodes)
+    change(&builder)
     var tree = builder.tree
-    change(&tree)
     document.removeStructureTree()
     var streams: [[ObjectNumber?]] = []
     for (index, marking) in builder.markings.enumerated() {

@@ -42,6 +42,13 @@ struct PageMarking {
     owners[operation][Int(glyph.ordinal)] = owner
   }
 
+  /// What a glyph belongs to; nil if nobody reads it.
+  func owner(of glyph: PageReading.GlyphPlace) -> Owner? {
+    let operation = Int(glyph.operation)
+    guard operation >= 0, owners[operation].indices.contains(Int(glyph.ordinal)) else { return nil }
+    return owners[operation][Int(glyph.ordinal)]
+  }
+
   /// Gives an operation that shows a picture to an element.
   mutating func set(_ owner: Owner, ofOperation operation: Int) {
     guard owners.indices.contains(operation), !owners[operation].isEmpty else { return }

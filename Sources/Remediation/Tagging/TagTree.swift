@@ -28,6 +28,10 @@ struct TagTree {
     var kids: [(order: Int, kid: Kid)] = []
     /// `/Alt`
     var alternative: String?
+    /// `/ActualText`
+    var replacement: String?
+    /// `/Lang`
+    var language: String?
     /// `/A`
     var attributes: [PDFDictionary] = []
     /// What it was made of; nil for what only groups others.
@@ -36,6 +40,25 @@ struct TagTree {
     var place: Place?
     /// Its text, as far as it holds text itself.
     var text = ""
+    /// The type that it was made with.
+    let originalType: PDFName
+    /// A person said what it is.
+    var isConfirmed = false
+
+    init(_ type: PDFName, parent: Int? = nil, source: StructureNode? = nil) {
+      (self.type, originalType) = (type, type)
+      (self.parent, self.source) = (parent, source)
+    }
+
+    /// A heading or table that may be none.
+    var isDoubtful: Bool {
+      !isConfirmed && (source?.confidence ?? 1) < Self.likely && (type == "Table" || isHeading)
+    }
+
+    var isHeading: Bool { type.rawValue.hasPrefix("H") }
+
+    /// Headings and tables that are less likely are doubtful.
+    private static let likely = 0.6
 
     /// How high a line of the text is, in points.
     var lineHeight: Double {
@@ -53,7 +76,7 @@ struct TagTree {
   /// What is no content of any element.
   static let artifact = -2
 
-  init() { elements = [Element(type: "Document")] }
+  init() { elements = [Element("Document")] }
 
   mutating func nextOrder() -> Int {
     lastOrder += 1
@@ -63,7 +86,7 @@ struct TagTree {
   mutating func add(
     _ type: PDFName, in parent: Int, source: StructureNode? = nil, order: Int? = nil
   ) -> Int {
-    elements.append(Element(type: type, parent: parent, source: source))
+    elements.append(Element(type, parent: parent, source: source))
     let place = elements.count - 1
     elements[place].place = source?.parts.first.map { Place(page: $0.page, bounds: $0.bounds) }
     append(.element(place), to: parent, order: order ?? nextOrder())
@@ -147,7 +170,12 @@ struct TagTree {
         "Type": .name("StructElem"), "S": .name(element.type),
         "P": .reference(element.parent.flatMap { numbers[$0] } ?? rootNumber),
       ]
-      if let text = element.alternative { node["Alt"] = .string(PDFString(text: text)) }
+      for (key, text): (PDFName, String?) in [
+        ("Alt", element.alternative), ("ActualText", element.replacement),
+        ("Lang", element.language),
+      ] {
+        if let text { node[key] = .string(PDFString(text: text)) }
+      }
       if element.type == "Note" { node["ID"] = .string(PDFString(text: "note\(place)")) }
       let attributes = element.attributes.map(PDFObject.dictionary)
       if !attributes.isEmpty {

@@ -7,9 +7,9 @@ import PageStructure
 /// Makes the structure elements of what pages say: the nodes of ``DocumentStructure`` as the standard types of PDF 1.7
 /// (ISO 32000-1, 14.8.4), with the words, pictures, fields and links that each holds.
 struct TagTreeBuilder {
-  private(set) var tree = TagTree()
-  private(set) var markings: [PageMarking]
-  private let readings: [PageReading]
+  var tree = TagTree()
+  var markings: [PageMarking]
+  let readings: [PageReading]
   private var widgets: [WidgetPlace: [ObjectNumber]]
   private var links: [[Link]]
   /// The boxes of check boxes and radio buttons of each page.
@@ -329,6 +329,11 @@ struct TagTreeBuilder {
 
   private mutating func hold(_ node: StructureNode, in element: Int) {
     tree.elements[element].text += (tree.elements[element].text.isEmpty ? "" : " ") + node.text
+    if tree.elements[element].place == nil {
+      tree.elements[element].place = node.parts.first.map {
+        TagTree.Place(page: $0.page, bounds: $0.bounds)
+      }
+    }
     for range in node.words { hold(range, in: element) }
   }
 

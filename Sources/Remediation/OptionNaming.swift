@@ -1,0 +1,91 @@
+import FormSchemas
+import InteractiveForms
+import PDFArchiving
+import PDFObjects
+
+/// Names the boxes of groups of options: radio buttons and check boxes with several widgets.
+struct OptionNaming {
+  /// By the field's place in the form.
+  private(set) var options: [Int: [RemediatedField.Option]] = [:]
+  private var former: [ObjectNumber: String] = [:]
+
+  /// - Parameters:
+  ///   - fields: the names of the fields, in the order of the form.
+  ///   - given: names by full field names, as a person said.
+  init(
+    _ form: Form, labels: [[FieldLabel]], fields: [RemediatedField],
+    given: [String: [ArchiveCorrections.OptionName]], in document: Document
+  ) {
+    var order: [ObjectNumber: Int] = [:]
+    for page in document.pageList().pages {
+      for object in document.array(document[page.number].dictionaryValue?["Annots"]) ?? [] {
+        if let number = object.referenceValue, order[number] == nil { order[number] = order.count }
+      }
+    }
+    for (place, field) in form.fields.enumerated()
+    where field.kind.isToggle && field.widgets.count > 1 {
+      let states = field.widgets.map { $0.onStates.first?.text }
+      // The same box on several pages is no choice.
+      guard Set(states).count > 1 else { continue }
+      let sorted = field.widgets.indices.sorted {
+        (order[field.widgets[$0].number] ?? .max, $0)
+          < (order[field.widgets[$1].number] ?? .max, $1)
+      }
+      let own = given[field.name] ?? []
+      options[place] = sorted.enumerated().map { index, widget in
+        option(
+          field.widgets[widget], labels[place][widget], number: index + 1, states[widget],
+          of: fields[place], own)
+      }
+      for widget in field.widgets { former[widget.number] = widget.alternateName }
+    }
+  }
+
+  private func option(
+    _ widget: Widget, _ label: FieldLabel, number: Int, _ state: String?, of field: RemediatedField,
+    _ given: [ArchiveCorrections.OptionName]
+  ) -> RemediatedField.Option {
+    var option = RemediatedField.Option(
+      widget: widget.number, number: number, state: state, label: "", name: field.name,
+      isKnown: true, page: widget.pageIndex.map { $0 + 1 }, bounds: widget.rectangle)
+    let said = given.last { $0.key == state } ?? given.last { $0.key == String(number) }
+    let own = LabelText.cleaned(widget.alternateName ?? "")
+    if let said {
+      option.label = said.name
+      option.name = ArchiveCorrections.spoken(said.name, of: field.name)
+    } else if label.source != .none, label.source != .alternateName || own.isEmpty {
+      option.label = label.text
+      option.isKnown = label.source != .page || label.confidence >= FieldNaming.likely
+      option.name =
+        field.name.hasSuffix(option.label)
+        ? field.name : ArchiveCorrections.spoken(option.label, of: field.name)
+    } else if !own.isEmpty {
+      (option.label, option.name) = (own, own)
+    } else if let state, Self.isWord(state) {
+      // The author's word for the option, where the page has none beside it.
+      option.label = state
+      option.name = ArchiveCorrections.spoken(state, of: field.name)
+    } else {
+      option.isKnown = false
+    }
+    return option
+  }
+
+  /// Whether a state is a word for people, unlike “Yes”, “On”, “Choice2” or “1”.
+  private static func isWord(_ state: String) -> Bool {
+    let made = ["yes", "on", "true", "no", "off", "false"]
+    return state.count(where: \.isLetter) > 2 && !state.contains(where: \.isNumber)
+      && !state.contains("_") && state.first?.isUppercase == true
+      && !made.contains(state.lowercased())
+  }
+
+  func write(to document: inout Document) {
+    for option in options.values.joined() {
+      guard former[option.widget] != option.name, !option.label.isEmpty else { continue }
+      document.update(option.widget) {
+        guard $0["T"] == nil else { return }
+        $0["TU"] = .string(PDFString(text: option.name))
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+import FormFixtures
+import InteractiveForms
+import PDFArchiving
+import PDFObjects
+import StructuredData
+import Testing
+
+@testable import Remediation
+
+/// Names of options and of the widgets of a field, as the page, the file or a person says them.
+@Suite("Names of options and widgets")
+struct OptionNamingTests {
+  private let digest = String(repeating: "0", count: 64)
+
+  private func remediated(
+    _ objects: StructuredValue = [], _ draw: (inout DrawnPage) -> Void
+  ) throws -> Remediator {
+    var page = DrawnPage()
+    page.prose(760)
+    draw(&page)
+    var (document, form) = page.read()
+    let list = try ArchiveCorrections([
+      "formwright": 1, "form": .string(digest), "objects": objects,
+    ])
+    try list.apply(to: &document, of: digest)
+    form = Form(repairing: &document)
+    var options = Remediator.Options()
+    options.corrections = list
+    return Remediator(document, form, options: options)
+  }
+
+  /// `/TU` of each widget.
+  private func names(_ remediator: Remediator, of field: String) -> [String?] {
+    let page = remediator.document.pageList().pages[0]
+    let widgets =
+      remediator.document.array(
+        remediator.document[page.number].dictionaryValue?["Annots"]) ?? []
+    return widgets.compactMap(\.referenceValue).filter { number in
+      let node = remediator.document[number].dictionaryValue ?? [:]
+      return remediator.document.dictionary(node["Parent"])?["T"]?.stringValue?.text == field
+    }.map { remediator.document[$0].dictionaryValue?["TU"]?.stringValue?.text }
+  }
+
+  // Marital status   S □   C □   V □
+  private func draw(_ page: inout DrawnPage) {
+    page.text("Marital status", 50, 600)
+    for (place, text) in ["S", "C", "V"].enumerated() {
+      page.text(text, 150 + 40 * Double(place), 600)
+    }
+    page.group(
+      "status",
+      [
+        .init(state: "Single", x: 160, y: 598), .init(state: "Cohabiting", x: 200, y: 598),
+        .init(state: "Vidual", x: 240, y: 598),
+      ])
+  }
+
+  @Test("an option is named by a person, by its state or its number, and read with its question")
+  func given() throws {
+    let done = try remediated(
+      [
+        [
+          "field": "status", "name": "Marital status",
+          "options": ["Single": "never married", "Cohabiting": "living together", "3": "widowed"],
+        ]
+      ], draw)
+    let expected = [
+      "Marital status: never married", "Marital status: living together",
+      "Marital status: widowed",
+    ]
+    #expect(names(done, of: "status") == expected)
+    #expect(done.report.fields.first?.options.map(\.name) == expected)
+    #expect(done.report.fields.first?.options.map(\.isKnown) == [true, true, true])
+    #expect(done.report.spoken.filter { $0.field == "status" }.map(\.text) == expected)
+  }
+
+  @Test("an option that the field does not have is refused, with those that it has")
+  func unknown() {
+    let error = #expect(throws: FormwrightError.self) {
+      try remediated([["field": "status", "options": ["Divorced": "divorced"]]], draw)
+    }
+    let problem = error?.diagnostics.first
+    #expect(problem?.message == "the widget of “status” has no option “Divorced”")
+    #expect(problem?.hint?.text.contains("“Cohabiting”, “Single”, “Vidual”") == true)
+  }
+
+  @Test(
+    "options that nothing names are doubtful, one by one; a state that is a word names its option")
+  func unnamed() throws {
+    let done = try remediated { page in
+      page.text("Kind of permit:", 50, 600)
+      page.group(
+        "kind",
+        [
+          .init(state: "1", x: 300, y: 400), .init(state: "2", x: 300, y: 300),
+          .init(state: "Temporary", x: 300, y: 200),
+        ])
+    }
+    let options = try #require(done.report.fields.first).options
+    #expect(options.map(\.isKnown) == [false, false, true])
+    #expect(options.last?.label == "Temporary")
+    let spoken = done.report.spoken.filter { $0.field == "kind" }
+    #expect(spoken.prefix(2).map(\.isDoubtful) == [true, true])
+  }
+
+  @Test("the name of a field reaches each widget, also one that has a tooltip of its own")
+  func widgets() throws {
+    let done = try remediated([["field": "docket", "name": "Docket number"]]) { page in
+      page.group(
+        "docket",
+        [
+          .init(state: "", x: 50, y: 600, entries: ["TU": .text("Case number")]),
+          .init(state: "", x: 50, y: 500, entries: ["TU": .text("Number of the case")]),
+        ], ["TU": .text("Case number")])
+    }
+    #expect(names(done, of: "docket") == [nil, nil])
+    #expect(done.report.fields.map(\.name) == ["Docket number"])
+    #expect(
+      done.report.spoken.filter { $0.field == "docket" }.map(\.text)
+        == ["Docket number", "Docket number"])
+  }
+
+  @Test("the name of a group leaves the names of its options")
+  func groups() throws {
+    let done = try remediated([["field": "sex", "name": "Sex"]]) { page in
+      page.group(
+        "sex",
+        [
+          .init(state: "a", x: 50, y: 600, entries: ["TU": .text("female")]),
+          .init(state: "b", x: 50, y: 500, entries: ["TU": .text("male")]),
+        ])
+    }
+    #expect(names(done, of: "sex") == ["female", "male"])
+  }
+}
