@@ -10,7 +10,8 @@ enum CorrectionsTopic {
       "PDF/UA-1 and levels a of PDF/A need facts that no program knows: what an image shows, which cells "
         + "are headers, what is decoration. `check --write-corrections FILE` lists what is missing, with its "
         + "text and its place. Fill the list in once for a form, and give it to `archive`, `fill`, `flatten`, "
-        + "`batch` or `check` with --corrections FILE.",
+        + "`batch` or `check` with --corrections FILE. For a form that `remediate` is to tag, write the list with "
+        + "`remediate --write-corrections FILE`: it asks for names, pictures and doubtful headings by their places.",
       "The list belongs to the file whose SHA-256 digest it names, and to no other version of the form. A "
         + "template whose forms depend on the record cannot be used with --corrections.",
       "Leave a key null to skip it. page, type, area, problem and target only tell people what an item is about, and "
@@ -62,7 +63,7 @@ enum CorrectionsTopic {
       ("actualText", "the text to read in place of an element's content"),
       (
         "role",
-        "another standard type, such as H2 or P; Artifact for decoration, which must not show text"
+        "another standard type, such as H2 or P; Artifact for decoration, which must not show text. Under “places”, text may become an artifact, with a warning"
       ),
       ("wrap", "types of elements to put around the element, the outermost first: [LI, LBody]"),
       ("scope", "Row, Column or Both, of a header cell"),
@@ -73,7 +74,11 @@ enum CorrectionsTopic {
         "the number of the element that the element is read after or before; rows, cells and items stay where they are"
       ),
       ("description", "what a link or another annotation is for"),
-      ("name", "the tooltip of a field (/TU)"),
+      ("name", "the tooltip of a field (/TU), which all its widgets get"),
+      (
+        "options",
+        "what the options of a field are called, by state or, from 1 in the order of pages, by number: {Casado: married, 2: widowed}; `inspect` lists the states"
+      ),
     ])
 
   private static let patterns = HelpTopic.Section(
@@ -117,14 +122,22 @@ enum CorrectionsTopic {
     paragraphs: [
       "`remediate` tags pages that have no tags. An item of “places” says what is at an area of a page: {page: 1, area: \"36 700 "
         + "120 760\", alt: Seal of the county}. The area is in points from the lower left corner: left, bottom, right, top, as "
-        + "the report of `remediate` has it. The structure is then built anew, even if the file has one."
+        + "the report of `remediate` has it; it must share more than half with that of its element. The structure is then built "
+        + "anew, even if the file has one, so that what “objects”, “tables” and “content” say of elements is refused.",
+      "Items apply in their order, but elements that “oneElement” makes come first. Of a form element (type Form), only the "
+        + "order can be said; its name is that of its field, under “objects”.",
     ],
     table: [
       ("type", "the type that the element has so far, if several are at the place"),
       ("alt", "what a picture shows"),
+      ("actualText, language", "the text to read in place of an element's content; its language"),
       (
         "role",
-        "another type, such as H2 or P; Artifact for decoration; TH or TD of a cell. Levels of headings are settled so that none is skipped"
+        "another type, such as H2 or P; Artifact for decoration, with a warning if it shows text; TH or TD of a cell. Levels of headings are settled so that none is skipped. The type that the element has confirms it"
+      ),
+      (
+        "oneElement: true",
+        "the words and fields at the area become one element of their own, P or that of “role”, whatever elements they were in: this splits an element, and joins several"
       ),
       ("scope", "Row, Column or Both: the cell is a header cell"),
       (
@@ -134,7 +147,7 @@ enum CorrectionsTopic {
       ("layout: true", "the table only places things side by side"),
       (
         "after, before",
-        "the place that the element is read after or before: {page: 1, area: \"36 300 576 312\"}"
+        "the place that the element is read after or before: {page: 1, area: \"36 300 576 312\"}; if a cell or an item is there, the element is put into it, last or first"
       ),
       ("text", "what stands there, by which the list of another edition finds it"),
     ])
