@@ -141,6 +141,13 @@ let package = Package(
       dependencies: ["PDFContent", "PDFObjects", "PageStructure"], swiftSettings: strict),
 
     .target(
+      name: "TextRecognition",
+      dependencies: [
+        "FileAccess", "PDFContent", "PDFObjects", "StructuredData", "Typography", "Diagnostics",
+      ],
+      swiftSettings: strict),
+
+    .target(
       name: "FormSchemas",
       dependencies: [
         "FieldFormats", "FormData", "InteractiveForms", "LogicalStructure", "PDFContent",
@@ -207,8 +214,8 @@ let package = Package(
         "FieldDetection", "FormData", "FormFilling", "FormSchemas", "FormTemplates",
         "InteractiveForms", "JSONSchema", "LogicalStructure", "Metadata", "PDFArchiving",
         "PDFContent", "PDFObjects",
-        "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "Workbench",
-        "Diagnostics",
+        "PageStructure", "Remediation", "StructuredData", "TemplateDrafts", "TextRecognition",
+        "Workbench", "Diagnostics",
       ],
       swiftSettings: strictWithC),
 
@@ -216,7 +223,7 @@ let package = Package(
       name: "OpenPDFKit",
       dependencies: [
         "DocumentEditing", "FileAccess", "FormAppearances", "InteractiveForms", "Metadata",
-        "PDFArchiving", "PDFContent", "PDFObjects", "Typography", "Diagnostics",
+        "PDFArchiving", "PDFContent", "PDFObjects", "TextRecognition", "Typography", "Diagnostics",
       ],
       swiftSettings: strict),
 
@@ -460,6 +467,10 @@ let package = Package(
         "FormwrightService", "FormOperations", "Formwright", "FileAccess", "TestTools",
       ]
         + partsOfFormwright,
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextRecognitionTests",
+      dependencies: ["TextRecognition", "FileAccess", "PDFContent", "PDFObjects", "Diagnostics"],
       swiftSettings: strict),
     .testTarget(
       name: "TypographyTests", dependencies: ["Typography", "Diagnostics", "TestTools"],

@@ -6,7 +6,7 @@ package final class FileDescriptor {
   private let isOwned: Bool
   private var isClosed = false
 
-  private init(_ number: Int32, isOwned: Bool) {
+  init(_ number: Int32, isOwned: Bool) {
     self.number = number
     self.isOwned = isOwned
   }

@@ -27,36 +27,56 @@ package enum LimitedProcess {
     }
   }
 
-  /// - Parameter name: looked up on the `PATH`.
+  /// What programs read: each that is started with it reads it from its beginning if it opens `/dev/stdin`.
+  package final class Input: Sendable {
+    fileprivate let descriptor: Int32
+
+    /// A file without a name instead of a pipe: the child may read at its own pace while we read.
+    package init(_ bytes: [UInt8]) throws(SystemError) {
+      guard let file = unsafe tmpfile() else { throw SystemError(errno) }
+      defer { unsafe fclose(file) }
+      descriptor = unsafe fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
+      guard descriptor >= 0 else { throw SystemError(errno) }
+      try FileDescriptor(descriptor, isOwned: false).write(bytes)
+      lseek(descriptor, 0, SEEK_SET)
+    }
+
+    deinit { close(descriptor) }
+  }
+
+  /// - Parameters:
+  ///   - name: looked up on the `PATH`.
+  ///   - environment: variables that the program has besides those of this one.
+  ///   - package: the Debian package that has the program.
   /// - Throws: `missing-program` where there is none of that name.
   package static func run(
-    _ name: String, _ arguments: [String], input: [UInt8], limits: Limits
+    _ name: String, _ arguments: [String], input: [UInt8], limits: Limits,
+    environment: [String: String] = [:], package: String = "poppler-utils"
   ) throws(FormwrightError) -> Outcome {
-    // A file instead of a pipe: the child may read at its own pace while we read.
-    guard let file = unsafe tmpfile() else { throw cannotStart(name, errno) }
-    defer { unsafe fclose(file) }
-    let source = unsafe fileno(file)
-    var offset = 0
-    while offset < input.count {
-      let written = unsafe input.withUnsafeBytes {
-        unsafe write(source, $0.baseAddress?.advanced(by: offset), input.count - offset)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw cannotStart(name, errno)
-      }
-      offset += written
+    let source: Input
+    do throws(SystemError) {
+      source = try Input(input)
+    } catch {
+      throw cannotStart(name, error.code, package)
     }
-    lseek(source, 0, SEEK_SET)
+    return try run(
+      name, arguments, input: source, limits: limits, environment: environment, package: package)
+  }
 
+  /// As ``run(_:_:input:limits:environment:package:)``, of what several programs read.
+  package static func run(
+    _ name: String, _ arguments: [String], input: Input, limits: Limits,
+    environment: [String: String] = [:], package: String = "poppler-utils"
+  ) throws(FormwrightError) -> Outcome {
     var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw cannotStart(name, errno) }
+    guard unsafe pipe(&ends) == 0 else { throw cannotStart(name, errno, package) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    let child = spawn(name, arguments, input: source, output: ends[1])
+    let child = spawn(
+      name, arguments, environment, input: input.descriptor, output: ends[1])
     close(ends[1])
     switch child {
-    case .failure(let failure): throw failure
+    case .failure(let failure): throw cannotStart(name, failure.code, package)
     case .success(let identifier):
       limit(identifier, to: limits)
       let output = readAll(ends[0])
@@ -90,8 +110,9 @@ package enum LimitedProcess {
   }
 
   private static func spawn(
-    _ name: String, _ arguments: [String], input: Int32, output: Int32
-  ) -> Result<pid_t, FormwrightError> {
+    _ name: String, _ arguments: [String], _ environment: [String: String], input: Int32,
+    output: Int32
+  ) -> Result<pid_t, SystemError> {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -102,10 +123,21 @@ package enum LimitedProcess {
     // Safe: the copies live until the call returns; the list ends with nil.
     var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
+    // The first variable of a name counts. The others are not copied: nothing here changes them.
+    let own = unsafe environment.sorted { $0.key < $1.key }.map {
+      unsafe strdup("\($0.key)=\($0.value)")
+    }
+    defer { unsafe own.forEach { unsafe free($0) } }
+    var variables = unsafe own
+    var next = unsafe environ
+    while let variable = unsafe next.pointee {
+      unsafe variables.append(variable)
+      unsafe next += 1
+    }
+    unsafe variables.append(nil)
     var identifier: pid_t = 0
-    let result = unsafe posix_spawnp(&identifier, name, &actions, nil, &words, environ)
-    if result == 0 { return .success(identifier) }
-    return .failure(cannotStart(name, result))
+    let result = unsafe posix_spawnp(&identifier, name, &actions, nil, &words, &variables)
+    return result == 0 ? .success(identifier) : .failure(SystemError(result))
   }
 
   private static func readAll(_ descriptor: Int32) -> [UInt8] {
@@ -121,11 +153,13 @@ package enum LimitedProcess {
     }
   }
 
-  private static func cannotStart(_ name: String, _ code: Int32) -> FormwrightError {
+  private static func cannotStart(
+    _ name: String, _ code: Int32, _ package: String
+  ) -> FormwrightError {
     FormwrightError(
       .access, "missing-program",
       "cannot start the program “\(name)”: \(SystemError(code).reason)",
-      hint: code == ENOENT ? "Install the program (Debian package poppler-utils)." : nil)
+      hint: code == ENOENT ? "Install the program (Debian package \(package))." : nil)
   }
 }
 
@@ -147,6 +181,24 @@ extension LimitedProcess {
       "pdftocairo",
       ["-png", "-singlefile", "-f", page, "-l", page] + arguments + ["-", "-"],
       input: file, limits: Limits(seconds: seconds))
+  }
+
+  /// Draws what the crop box of a page shows in shades of gray.
+  ///
+  /// - Parameters:
+  ///   - number: the page, from 1.
+  ///   - resolution: in pixels per inch.
+  ///   - input: the file.
+  package static func grayPNG(
+    ofPage number: Int, resolution: Int, in input: Input, seconds: UInt64
+  ) throws(FormwrightError) -> Outcome {
+    let page = String(number)
+    return try run(
+      "pdftocairo",
+      [
+        "-png", "-gray", "-cropbox", "-singlefile", "-r", String(resolution), "-f", page, "-l",
+        page, "/dev/stdin", "-",
+      ], input: input, limits: Limits(seconds: seconds))
   }
 
   /// Draws a page as an SVG image, of the size of its media box in points; see ``png(ofPage:_:in:seconds:)``.

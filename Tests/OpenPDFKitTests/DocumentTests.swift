@@ -136,9 +136,6 @@ struct DocumentTests {
   @Test("what cannot be done is a failure, not a file that lacks it")
   func refusesWhatIsMissing() throws {
     let document = try Sample.document(["one"])
-    #expect(
-      document.dataRepresentation(options: [PDFDocumentWriteOption.saveTextFromOCROption: true])
-        == nil)
     #expect(PDFDocument(data: Data("not a PDF".utf8)) == nil)
     #expect(PDFDocument(url: URL(fileURLWithPath: "/nowhere.pdf")) == nil)
     let linearized = try #require(

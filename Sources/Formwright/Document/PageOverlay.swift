@@ -142,26 +142,4 @@ extension Page {
   private var uprightSize: (width: Double, height: Double) {
     rotation % 180 == 0 ? (cropBox.width, cropBox.height) : (cropBox.height, cropBox.width)
   }
-
-  /// From user space to a space whose origin is the lower left corner of the page as viewers show it.
-  private var toUpright: Matrix {
-    let box = cropBox
-    switch rotation {
-    case 90: return Matrix(0, -1, 1, 0, -box.bottom, box.right)
-    case 180: return Matrix(-1, 0, 0, -1, box.right, box.top)
-    case 270: return Matrix(0, 1, -1, 0, box.top, -box.left)
-    default: return .translation(-box.left, -box.bottom)
-    }
-  }
-
-  /// The inverse of ``toUpright``.
-  private var fromUpright: Matrix {
-    let box = cropBox
-    switch rotation {
-    case 90: return Matrix(0, 1, -1, 0, box.right, box.bottom)
-    case 180: return Matrix(-1, 0, 0, -1, box.right, box.top)
-    case 270: return Matrix(0, -1, 1, 0, box.left, box.top)
-    default: return .translation(box.left, box.bottom)
-    }
-  }
 }

@@ -44,7 +44,8 @@ public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable,
   /// A `Bool`: annotations are painted into the pages and removed.
   public static let burnInAnnotationsOption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentBurnInAnnotationsOption")
-  /// A `Bool`. Writing with it fails, because this library does not recognize characters.
+  /// A `Bool`: the English text of scanned pages is recognized and written under their pictures. Writing fails without the
+  /// program `tesseract` (Debian package tesseract-ocr), and for signed documents.
   public static let saveTextFromOCROption = PDFDocumentWriteOption(
     rawValue: "PDFDocumentSaveTextFromOCROption")
   /// A `Bool`: images that are stored without loss become JPEG, even if that is longer. Masks and images of two colors stay

@@ -2,6 +2,7 @@ import DocumentEditing
 import Foundation
 import PDFArchiving
 import PDFObjects
+import TextRecognition
 import Typography
 
 /// The options of writing, from both kinds of keys: PDFKit's and Core Graphics'.
@@ -82,17 +83,18 @@ struct WriteOptions {
       .map { PDFAccessPermissions(rawValue: $0) }
   }
 
-  /// Character recognition is not here, and an archive cannot be encrypted (ISO 19005-2, 6.1.3).
+  /// An archive cannot be encrypted (ISO 19005-2, 6.1.3).
   var isPossible: Bool {
-    !savesText && !isMisused
+    !isMisused
       && !(createsArchive && ((ownerPassword ?? userPassword) != nil || source != nil))
   }
 
-  /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it, or if it cannot be made an archive.
+  /// The bytes of the file; nil if libqpdf cannot encrypt or linearize it, if its text cannot be recognized, or if it cannot
+  /// be made an archive.
   func finished(_ edited: Document) -> [UInt8]? {
-    guard isPossible, let document = createsArchive ? Self.archived(edited) : edited else {
-      return nil
-    }
+    guard isPossible, let read = savesText ? Self.recognized(edited) : edited,
+      let document = createsArchive ? Self.archived(read) : read
+    else { return nil }
     var options = FinishingOptions()
     options.linearizes = linearizes
     if ownerPassword != nil || userPassword != nil {
@@ -103,6 +105,22 @@ struct WriteOptions {
       options.encryption = .like(file: source.bytes, password: source.password)
     }
     return try? OutputFile(document.fileBytes(), finishing: options).bytes
+  }
+
+  /// The document with the English text of its scanned pages; nil if a page cannot be read, or if that would break
+  /// signatures.
+  private static func recognized(_ document: Document) -> Document? {
+    guard !document.isSigned,
+      let recognizer = try? TextRecognizer(of: document, languages: ["eng"])
+    else { return nil }
+    var layers: [TextLayer] = []
+    for (index, page) in document.pageList().pages.enumerated() {
+      guard let reading = try? recognizer.read(page, at: index) else { return nil }
+      if let layer = reading.layer { layers.append(layer) }
+    }
+    var result = document
+    result.write(layers)
+    return result
   }
 
   /// The document as PDF/A-2u, which is what Core Graphics writes; nil if it cannot be made one, or if that would break

@@ -17,6 +17,15 @@ extension ContentWriter {
   /// `Td`: to a new line, by an offset from the start of the current one.
   package mutating func moveText(_ x: Double, _ y: Double) { write(x, y, "Td") }
 
+  /// `Tm`
+  package mutating func setTextMatrix(_ matrix: Matrix) {
+    write(matrix)
+    write("Tm")
+  }
+
+  /// `Tz`: the width of glyphs in hundredths of their own.
+  package mutating func setHorizontalScaling(_ scale: Double) { write(scale, "Tz") }
+
   /// `Ts`
   package mutating func setRise(_ rise: Double) { write(rise, "Ts") }
 

@@ -22,6 +22,30 @@ package struct Page: Sendable {
   }
 }
 
+extension Page {
+  /// From user space to a space whose origin is the lower left corner of the page as viewers show it.
+  package var toUpright: Matrix {
+    let box = cropBox
+    switch rotation {
+    case 90: return Matrix(0, -1, 1, 0, -box.bottom, box.right)
+    case 180: return Matrix(-1, 0, 0, -1, box.right, box.top)
+    case 270: return Matrix(0, 1, -1, 0, box.top, -box.left)
+    default: return .translation(-box.left, -box.bottom)
+    }
+  }
+
+  /// The inverse of ``toUpright``.
+  package var fromUpright: Matrix {
+    let box = cropBox
+    switch rotation {
+    case 90: return Matrix(0, 1, -1, 0, box.right, box.bottom)
+    case 180: return Matrix(-1, 0, 0, -1, box.right, box.top)
+    case 270: return Matrix(0, -1, 1, 0, box.left, box.top)
+    default: return .translation(box.left, box.bottom)
+    }
+  }
+}
+
 /// The pages of a document in order, and whether their tree was sound.
 package struct PageList: Sendable {
   package var pages: [Page]

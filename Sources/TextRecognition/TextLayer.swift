@@ -1,0 +1,355 @@
+import PDFContent
+package import PDFObjects
+import Typography
+
+/// The text of a page as invisible text exactly where a picture shows it (ISO 32000-2, 9.3.6, mode 3).
+///
+/// Each word is stretched over its box. A character is one glyph; those of a line that runs to the left follow each other as
+/// they are seen, because readers turn them around. Spaces between words are characters, as wide as the gap. So poppler,
+/// PDFium and MuPDF copy what the line says in logical order.
+package struct TextLayer: Sendable {
+  private let pieces: [Piece]
+  fileprivate let page: Page
+
+  /// A word or a space.
+  private struct Piece: Sendable {
+    /// As they are seen from left to right.
+    var scalars: [Unicode.Scalar]
+    /// The start of its baseline, in default user space.
+    var x, y: Double
+    /// The direction of the baseline.
+    var cosine, sine: Double
+    var width: Double
+    var size: Double
+  }
+
+  /// The number of words.
+  package let wordCount: Int
+  /// How sure the recognition is of the words, from 0 to 1; 0 if there are none.
+  package let confidence: Double
+
+  /// Every character of the layer.
+  package var scalars: Set<Unicode.Scalar> { Set(pieces.lazy.flatMap(\.scalars)) }
+
+  package var isEmpty: Bool { pieces.isEmpty }
+
+  /// - Parameters:
+  ///   - lines: what a picture of the page says.
+  ///   - resolution: of the picture, in pixels per inch.
+  ///   - page: the page whose crop box the picture shows, upright.
+  ///   - boxes: of text that the page has already; words within it are left out.
+  package init(
+    _ lines: [RecognizedLine], resolution: Double, page: Page, outside boxes: [Rectangle] = []
+  ) {
+    let slope = Self.slope(of: lines)
+    self.page = page
+    // From pixels to default user space.
+    let height = page.rotation % 180 == 0 ? page.cropBox.height : page.cropBox.width
+    let scale = 72 / resolution
+    let matrix = Matrix(scale, 0, 0, -scale, 0, height).followed(by: page.fromUpright)
+    let lines =
+      boxes.isEmpty
+      ? lines
+      : lines.compactMap { line in
+        var line = line
+        line.words.removeAll { word in
+          let middle = matrix.apply(
+            (word.box.left + word.box.right) / 2, (word.box.top + word.box.bottom) / 2)
+          let point = Rectangle(middle.x, middle.y, middle.x, middle.y)
+          return boxes.contains { $0.contains(point) }
+        }
+        return line.words.isEmpty ? nil : line
+      }
+    let words = lines.flatMap(\.words)
+    wordCount = words.count
+    confidence =
+      words.reduce(0) { $0 + Double($1.confidence) / 100 } / Double(max(1, words.count))
+    pieces = lines.flatMap { line in
+      LinePieces(line, slope: slope).all.map { piece in
+        let start = matrix.apply(piece.x, piece.y)
+        let end = matrix.apply(piece.x + piece.cosine, piece.y + piece.sine)
+        let length = max(1e-9, hypotenuse(end.x - start.x, end.y - start.y))
+        return Piece(
+          scalars: piece.scalars, x: start.x, y: start.y, cosine: (end.x - start.x) / length,
+          sine: (end.y - start.y) / length, width: piece.width * scale, size: piece.size * scale)
+      }
+    }
+  }
+
+  /// The slope of the page's baselines: the middle one of the long lines, which tell it best. A slope that moves nothing by a pixel is
+  /// none.
+  private static func slope(of lines: [RecognizedLine]) -> Double {
+    let upright = lines.filter { $0.quarterTurns == 0 && $0.box.width > 6 * $0.height }
+    let slopes = upright.map { (slope: $0.slope, weight: $0.box.width) }.sorted {
+      $0.slope < $1.slope
+    }
+    let total = slopes.reduce(0) { $0 + $1.weight }
+    var sum = 0.0
+    for item in slopes {
+      sum += item.weight
+      if sum >= total / 2 { return abs(item.slope) < 0.002 ? 0 : item.slope }
+    }
+    return 0
+  }
+
+  // MARK: Writing
+
+  /// Writes the layer into the page's content, before what it shows.
+  fileprivate func write(
+    to document: inout Document, font: GlyphlessFont, _ number: ObjectNumber, isArtifact: Bool
+  ) {
+    guard !isEmpty, case .dictionary(var node) = document[page.number] else { return }
+    var resources = document.dictionary(node["Resources"] ?? page.resources) ?? [:]
+    var fonts = document.dictionary(resources["Font"]) ?? [:]
+    let name = Self.fontName(in: fonts)
+    fonts[name] = .reference(number)
+    resources["Font"] = .dictionary(fonts)
+    node["Resources"] = .dictionary(resources)
+    let stream = PDFStream(compressing: content(font, named: name, isArtifact: isArtifact))
+    let own = node["Contents"].map { document.array($0) ?? [$0] } ?? []
+    node["Contents"] = .array([.reference(document.add(.stream(stream)))] + own)
+    document[page.number] = .dictionary(node)
+  }
+
+  private static func fontName(in fonts: PDFDictionary) -> PDFName {
+    var name = PDFName(rawValue: GlyphlessFont.name)
+    var ordinal = 1
+    while fonts[name] != nil {
+      ordinal += 1
+      name = PDFName(rawValue: "\(GlyphlessFont.name)\(ordinal)")
+    }
+    return name
+  }
+
+  private func content(
+    _ font: GlyphlessFont, named name: PDFName, isArtifact: Bool
+  ) -> [UInt8] {
+    var writer = ContentWriter()
+    if isArtifact { writer.beginMarkedContent("Artifact") }
+    writer.save()
+    writer.beginText()
+    writer.setRenderingMode(3)
+    var size = 0.0
+    var scaling = 0.0
+    for piece in pieces {
+      let codes = piece.scalars.compactMap(font.code)
+      let width = piece.scalars.reduce(0) { $0 + GlyphlessFont.width(of: $1) }
+      guard !codes.isEmpty, width > 0 else { continue }
+      let own = max(0.1, rounded(piece.size, 10))
+      if own != size {
+        writer.setFont(name, size: own)
+        size = own
+      }
+      let natural = Double(width) / 1000 * own
+      let scale = max(1, rounded(100 * piece.width / natural, 10))
+      if scale != scaling {
+        writer.setHorizontalScaling(scale)
+        scaling = scale
+      }
+      writer.setTextMatrix(
+        Matrix(
+          rounded(piece.cosine, 100_000), rounded(piece.sine, 100_000),
+          rounded(-piece.sine, 100_000), rounded(piece.cosine, 100_000), rounded(piece.x, 100),
+          rounded(piece.y, 100)))
+      writer.showText(codes.flatMap(\.self))
+    }
+    writer.endText()
+    writer.restore()
+    if isArtifact { writer.endMarkedContent() }
+    return writer.bytes
+  }
+}
+
+private func rounded(_ value: Double, _ steps: Double) -> Double {
+  let result = (value * steps).rounded() / steps
+  return result == 0 ? 0 : result
+}
+
+private func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+// MARK: - Pieces of a line
+
+/// The words of a line and the spaces between them, in pixels, y downwards.
+private struct LinePieces {
+  struct Piece {
+    var scalars: [Unicode.Scalar]
+    var x, y: Double
+    /// The direction of the baseline.
+    var cosine, sine: Double
+    var width: Double
+    var size: Double
+  }
+
+  private(set) var all: [Piece] = []
+  private let line: RecognizedLine
+  private let slope: Double
+  private let size: Double
+
+  init(_ line: RecognizedLine, slope: Double) {
+    self.line = line
+    self.slope = slope
+    let depth = line.quarterTurns % 2 == 0 ? line.box.height : line.box.width
+    size = min(max(1, line.height), max(1, 1.5 * depth))
+    let extents = line.words.map(extent(of:))
+    var hasWordsToTheLeft = false
+    var pieces: [(start: Double, piece: Piece)] = []
+    for (index, word) in line.words.enumerated() {
+      let scalars = Array(word.text.unicodeScalars)
+      let runsLeft = !BidirectionalText.isPlain(scalars)
+      hasWordsToTheLeft = hasWordsToTheLeft || runsLeft
+      var extent = extents[index]
+      let next = index + 1 < line.words.count ? line.words[index + 1] : nil
+      var space: (start: Double, end: Double)?
+      if let next {
+        let following = extents[index + 1]
+        // The next word is on the left where the line runs to the left.
+        let gap =
+          following.start >= extent.start
+          ? (start: extent.end, end: following.start) : (start: following.end, end: extent.start)
+        if Self.needsSpace(word.text, next.text, width: (gap.end - gap.start) / size) {
+          space = gap
+        } else if gap.end > gap.start, following.start >= extent.start {
+          // No reader is to take the gap for a space.
+          extent.end = gap.end
+        }
+      }
+      pieces.append(
+        (
+          extent.start,
+          piece(runsLeft ? Self.visual(scalars) : scalars, from: extent.start, to: extent.end)
+        ))
+      if let space {
+        let end = max(space.end, space.start + 0.05 * size)
+        pieces.append((space.start, piece([" "], from: space.start, to: end)))
+      }
+    }
+    if hasWordsToTheLeft { pieces.sort { $0.start < $1.start } }
+    all = pieces.map(\.piece)
+  }
+
+  /// Where a word starts and ends along the line.
+  private func extent(of word: RecognizedLine.Word) -> (start: Double, end: Double) {
+    switch line.quarterTurns {
+    case 0: (word.box.left, word.box.right)
+    case 1: (-word.box.bottom, -word.box.top)
+    case 2: (-word.box.right, -word.box.left)
+    default: (word.box.top, word.box.bottom)
+    }
+  }
+
+  private func piece(_ scalars: [Unicode.Scalar], from start: Double, to end: Double) -> Piece {
+    let width = max(end - start, 0.1)
+    let point: (x: Double, y: Double, cosine: Double, sine: Double)
+    switch line.quarterTurns {
+    case 0:
+      let length = (1 + slope * slope).squareRoot()
+      // The line's own slope says where its middle is; the page's, how it runs.
+      let middle = (line.box.left + line.box.right) / 2
+      let baseline =
+        line.box.bottom + line.baselineOffset + line.slope * (middle - line.box.left)
+        + slope * (start - middle)
+      point = (start, baseline, 1 / length, slope / length)
+    case 1: point = (line.box.right - line.descent, -start, 0, -1)
+    case 2: point = (-start, line.box.top + line.descent, -1, 0)
+    default: point = (line.box.left + line.descent, start, 0, 1)
+    }
+    return Piece(
+      scalars: scalars, x: point.x, y: point.y, cosine: point.cosine, sine: point.sine,
+      width: width, size: size)
+  }
+
+  /// The characters as they are seen from left to right.
+  private static func visual(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let text = BidirectionalText(scalars)
+    return BidirectionalText.visualOrder(of: text.levels).map { index in
+      scalars[index]
+    }
+  }
+
+  /// Scripts whose words follow each other without spaces; Tesseract cuts their lines into words nonetheless.
+  private static let scriptsWithoutSpaces: Set<String> = [
+    "Hani", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr",
+  ]
+
+  private static func needsSpace(_ word: String, _ next: String, width: Double) -> Bool {
+    func isOfScriptWithoutSpaces(_ scalar: Unicode.Scalar?) -> Bool {
+      guard let scalar else { return false }
+      return scriptsWithoutSpaces.contains(Script.of(scalar).tag)
+        || (0x3000...0x303F).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)
+    }
+    guard isOfScriptWithoutSpaces(word.unicodeScalars.last),
+      isOfScriptWithoutSpaces(next.unicodeScalars.first)
+    else { return true }
+    // A third of the letters' height is more than the room between letters, and less than that between phrases.
+    return width > 0.35
+  }
+}
+
+// MARK: - Layers of a document
+
+extension Document {
+  /// Writes layers into their pages, in the place of earlier ones.
+  ///
+  /// In a tagged document they are artifacts (ISO 32000-2, 14.8.2.2): the structure says already what the pictures show, or
+  /// that nobody has said it; content that no element has would break it.
+  package mutating func write(_ layers: [TextLayer]) {
+    for layer in layers { removeTextLayers(of: layer.page) }
+    guard layers.contains(where: { !$0.isEmpty }) else { return }
+    let font = GlyphlessFont(layers.reduce(into: []) { $0.formUnion($1.scalars) })
+    let number = font.add(to: &self)
+    let isTagged = dictionary(catalog["StructTreeRoot"]) != nil
+    for layer in layers { layer.write(to: &self, font: font, number, isArtifact: isTagged) }
+  }
+}
+
+extension PageContent {
+  /// Whether the page shows or hides any character.
+  package var hasText: Bool { glyphs.contains(where: saysSomething) }
+
+  /// The boxes of the characters that no layer of recognized text has.
+  package var boxesOfOwnText: [Rectangle] {
+    glyphs.filter { saysSomething($0) && !isOfLayer($0) }.map { quadrilateral(of: $0).bounds }
+  }
+
+  private func saysSomething(_ glyph: PageGlyph) -> Bool {
+    scalars(of: glyph).contains { !$0.properties.isWhitespace }
+  }
+
+  private func isOfLayer(_ glyph: PageGlyph) -> Bool {
+    fonts[styles[Int(glyph.style)].font].name.plain == GlyphlessFont.name
+  }
+}
+
+extension Document {
+  /// Removes the layers that an earlier recognition has written into a page: streams of its content that show text in the
+  /// font of such layers and draw nothing else.
+  private mutating func removeTextLayers(of page: Page) {
+    guard case .dictionary(var node) = self[page.number] else { return }
+    let fonts = dictionary(dictionary(page.resources)?["Font"]) ?? [:]
+    let names = fonts.compactMap { key, value in
+      name(dictionary(value)?["BaseFont"])?.rawValue == GlyphlessFont.name ? key.rawValue : nil
+    }
+    guard !names.isEmpty else { return }
+    let own = node["Contents"].map { array($0) ?? [$0] } ?? []
+    let kept = own.filter { item in
+      guard let stream = resolve(item).streamValue, let bytes = try? decodedData(of: stream) else {
+        return true
+      }
+      return !names.contains { Self.isLayer(bytes, font: $0) }
+    }
+    guard kept.count < own.count else { return }
+    node["Contents"] = .array(kept)
+    var resources = dictionary(page.resources) ?? [:]
+    var others = fonts
+    for name in names { others[PDFName(rawValue: name)] = nil }
+    resources["Font"] = .dictionary(others)
+    node["Resources"] = .dictionary(resources)
+    self[page.number] = .dictionary(node)
+  }
+
+  private static func isLayer(_ bytes: [UInt8], font: String) -> Bool {
+    let start = Array("q\nBT\n3 Tr\n/\(font) ".utf8)
+    let artifact = Array("/Artifact BMC\n".utf8)
+    return bytes.starts(with: start) || bytes.starts(with: artifact + start)
+  }
+}
