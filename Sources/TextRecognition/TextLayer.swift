@@ -76,10 +76,9 @@ package struct TextLayer: Sendable {
     }
   }
 
-  /// The slope of the page's baselines: the middle one of the long lines, which tell it best. A slope that moves nothing by a pixel is
-  /// none.
+  /// The slope of the page's baselines: the middle one of the long lines, which tell it best.
   private static func slope(of lines: [RecognizedLine]) -> Double {
-    let upright = lines.filter { $0.quarterTurns == 0 && $0.box.width > 6 * $0.height }
+    let upright = lines.filter { $0.quarterTurns == 0 && LinePieces.isLong($0) }
     let slopes = upright.map { (slope: $0.slope, weight: $0.box.width) }.sorted {
       $0.slope < $1.slope
     }
@@ -87,7 +86,7 @@ package struct TextLayer: Sendable {
     var sum = 0.0
     for item in slopes {
       sum += item.weight
-      if sum >= total / 2 { return abs(item.slope) < 0.002 ? 0 : item.slope }
+      if sum >= total / 2 { return item.slope }
     }
     return 0
   }
@@ -190,44 +189,49 @@ private struct LinePieces {
     self.slope = slope
     let depth = line.quarterTurns % 2 == 0 ? line.box.height : line.box.width
     size = min(max(1, line.height), max(1, 1.5 * depth))
-    let extents = line.words.map(extent(of:))
     var hasWordsToTheLeft = false
     var pieces: [(start: Double, piece: Piece)] = []
-    for (index, word) in line.words.enumerated() {
+    let words = self.words
+    for (index, word) in words.enumerated() {
       let scalars = Array(word.text.unicodeScalars)
       let runsLeft = !BidirectionalText.isPlain(scalars)
       hasWordsToTheLeft = hasWordsToTheLeft || runsLeft
-      var extent = extents[index]
-      let next = index + 1 < line.words.count ? line.words[index + 1] : nil
-      var space: (start: Double, end: Double)?
-      if let next {
-        let following = extents[index + 1]
-        // The next word is on the left where the line runs to the left.
-        let gap =
-          following.start >= extent.start
-          ? (start: extent.end, end: following.start) : (start: following.end, end: extent.start)
-        if Self.needsSpace(word.text, next.text, width: (gap.end - gap.start) / size) {
-          space = gap
-        } else if gap.end > gap.start, following.start >= extent.start {
-          // No reader is to take the gap for a space.
-          extent.end = gap.end
-        }
-      }
       pieces.append(
         (
-          extent.start,
-          piece(runsLeft ? Self.visual(scalars) : scalars, from: extent.start, to: extent.end)
+          word.start,
+          piece(runsLeft ? Self.visual(scalars) : scalars, from: word.start, to: word.end)
         ))
-      if let space {
-        let end = max(space.end, space.start + 0.05 * size)
-        pieces.append((space.start, piece([" "], from: space.start, to: end)))
-      }
+      guard index + 1 < words.count else { continue }
+      let next = words[index + 1]
+      // The next word is on the left where the line runs to the left.
+      let gap =
+        next.start >= word.start
+        ? (start: word.end, end: next.start) : (start: next.end, end: word.start)
+      let end = max(gap.end, gap.start + 0.05 * size)
+      pieces.append((gap.start, piece([" "], from: gap.start, to: end)))
     }
     if hasWordsToTheLeft { pieces.sort { $0.start < $1.start } }
     all = pieces.map(\.piece)
   }
 
-  /// Where a word starts and ends along the line.
+  /// The words between spaces, and where they start and end along the line.
+  ///
+  /// Tesseract cuts text of scripts without spaces into pieces whose boxes overlap; they are one.
+  private var words: [(text: String, start: Double, end: Double)] {
+    var words: [(text: String, start: Double, end: Double)] = []
+    for word in line.words {
+      let (start, end) = extent(of: word)
+      if let last = words.last, start >= last.start,
+        !Self.needsSpace(last.text, word.text, width: (start - last.end) / size)
+      {
+        words[words.count - 1] = (last.text + word.text, last.start, max(last.end, end))
+      } else {
+        words.append((word.text, start, end))
+      }
+    }
+    return words
+  }
+
   private func extent(of word: RecognizedLine.Word) -> (start: Double, end: Double) {
     switch line.quarterTurns {
     case 0: (word.box.left, word.box.right)
@@ -242,13 +246,16 @@ private struct LinePieces {
     let point: (x: Double, y: Double, cosine: Double, sine: Double)
     switch line.quarterTurns {
     case 0:
-      let length = (1 + slope * slope).squareRoot()
-      // The line's own slope says where its middle is; the page's, how it runs.
+      // A long line says itself where its words are.
+      let rise = LinePieces.isLong(line) ? line.slope : slope
       let middle = (line.box.left + line.box.right) / 2
       let baseline =
         line.box.bottom + line.baselineOffset + line.slope * (middle - line.box.left)
-        + slope * (start - middle)
-      point = (start, baseline, 1 / length, slope / length)
+        + rise * (start - middle)
+      // Less than a hundredth is a pixel or so of a word: readers do better with level text.
+      let angle = abs(slope) < 0.01 ? 0 : slope
+      let length = (1 + angle * angle).squareRoot()
+      point = (start, baseline, 1 / length, angle / length)
     case 1: point = (line.box.right - line.descent, -start, 0, -1)
     case 2: point = (-start, line.box.top + line.descent, -1, 0)
     default: point = (line.box.left + line.descent, start, 0, 1)
@@ -266,22 +273,34 @@ private struct LinePieces {
     }
   }
 
-  /// Scripts whose words follow each other without spaces; Tesseract cuts their lines into words nonetheless.
-  private static let scriptsWithoutSpaces: Set<String> = [
-    "Hani", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr",
+  /// Whether the slope of a line's baseline can be told.
+  static func isLong(_ line: RecognizedLine) -> Bool { line.box.width > 6 * line.height }
+
+  /// The least room for a space, in heights of the letters, in scripts whose words follow each other without spaces: more
+  /// than Tesseract leaves between letters. A Chinese or Japanese space is as wide as a letter.
+  private static let leastSpaces: [String: Double] = [
+    "Hani": 0.8, "Hira": 0.8, "Kana": 0.8, "Bopo": 0.8, "Thai": 0.35, "Laoo": 0.35, "Khmr": 0.35,
+    "Mymr": 0.35,
   ]
 
-  private static func needsSpace(_ word: String, _ next: String, width: Double) -> Bool {
-    func isOfScriptWithoutSpaces(_ scalar: Unicode.Scalar?) -> Bool {
-      guard let scalar else { return false }
-      return scriptsWithoutSpaces.contains(Script.of(scalar).tag)
-        || (0x3000...0x303F).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)
+  private static func leastSpace(_ scalar: Unicode.Scalar?) -> Double? {
+    guard let scalar else { return nil }
+    // Their punctuation is common to several scripts.
+    if (0x3000...0x303F).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value) {
+      return 0.8
     }
-    guard isOfScriptWithoutSpaces(word.unicodeScalars.last),
-      isOfScriptWithoutSpaces(next.unicodeScalars.first)
-    else { return true }
-    // A third of the letters' height is more than the room between letters, and less than that between phrases.
-    return width > 0.35
+    return leastSpaces[Script.of(scalar).tag]
+  }
+
+  private static func needsSpace(_ word: String, _ next: String, width: Double) -> Bool {
+    // A mark at an end has the script of its letter.
+    let letters = word.unicodeScalars.last { $0.properties.generalCategory != .nonspacingMark }
+    let first = next.unicodeScalars.first
+    let least = leastSpace(letters)
+    guard let least else { return true }
+    if first?.properties.generalCategory == .nonspacingMark { return false }
+    guard let other = leastSpace(first) else { return true }
+    return width > min(least, other)
   }
 }
 

@@ -84,11 +84,12 @@ package struct TextRecognizer: Sendable {
         || RuledPicture.isRuled(outcome.output, resolution: resolution) ? .sparse : .layout
     do throws(FormwrightError) {
       let lines = try tesseract.text(of: outcome.output, resolution: resolution, mode: mode)
-      guard Self.looksTurned(lines) else { return (lines, mode, resolution) }
-      let turned = try tesseract.text(
-        of: outcome.output, resolution: resolution, mode: mode.turned)
-      return Self.quality(of: turned) > Self.quality(of: lines)
-        ? (turned, mode.turned, resolution) : (lines, mode, resolution)
+      guard Self.isDoubtful(lines) else { return (lines, mode, resolution) }
+      // A page of a few words has no layout.
+      let second = lines.isEmpty ? .turnedSparse : mode.turned
+      let again = try tesseract.text(of: outcome.output, resolution: resolution, mode: second)
+      return Self.quality(of: again) > Self.quality(of: lines)
+        ? (again, second, resolution) : (lines, mode, resolution)
     } catch {
       throw error.onPage(index + 1)
     }
@@ -111,12 +112,11 @@ package struct TextRecognizer: Sendable {
     }
   }
 
-  /// Whether the words are read so badly that the page may be turned. To ask each page first which way up it is would take
-  /// a fifth more time.
-  private static func looksTurned(_ lines: [RecognizedLine]) -> Bool {
+  /// Whether so little is read, or so badly, that the page may be turned. To ask each page first which way up it is would
+  /// take a fifth more time.
+  private static func isDoubtful(_ lines: [RecognizedLine]) -> Bool {
     let words = lines.flatMap(\.words)
-    guard !words.isEmpty else { return false }
-    return words.reduce(0) { $0 + $1.confidence } < 70 * words.count
+    return words.reduce(0) { $0 + $1.confidence } < 70 * max(1, words.count)
   }
 
   // MARK: Resolution

@@ -126,7 +126,7 @@ def judge(options):
 LINES = [
     ("eng", "Application for benefits", "DejaVu Sans"), ("spa", "Solicitud de pensión española", "DejaVu Sans"),
     ("ell", "Ελληνική Δημοκρατία", "DejaVu Sans"), ("rus", "Российская Федерация", "DejaVu Sans"),
-    ("heb", "שלום לכולם מירושלים", "DejaVu Sans"), ("ara", "السلام عليكم ورحمة الله", "Noto Sans Arabic"),
+    ("heb", "שלום לכולם מירושלים", "DejaVu Sans"), ("ara", "السلام عليكم ورحمة الله", "DejaVu Sans"),
     ("tha", "กรุงเทพมหานคร ประเทศไทย", "Noto Sans Thai"), ("hin", "भारत सरकार की सेवा", "Noto Sans Devanagari"),
     ("jpn", "日本語の文書です", "Noto Sans CJK JP"), ("chi_sim", "中华人民共和国", "Noto Sans CJK SC"),
     ("kor", "대한민국 정부 문서", "Noto Sans CJK KR"), ("eng", "Total (net) 1,250.00", "DejaVu Sans"),

@@ -103,7 +103,7 @@ struct TextLayerTests {
   func leavesOutSpaces() throws {
     var document = document()
     let content = try write(
-      [line([("日本", 20, 60), ("語", 64, 80), ("文書", 110, 150)])], to: &document)
+      [line([("日本", 20, 70), ("語", 60, 80), ("文書", 130, 170)])], to: &document)
     #expect(PageText(content).string == "日本語 文書\n")
   }
 
