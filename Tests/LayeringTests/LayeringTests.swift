@@ -22,12 +22,14 @@ struct LayeringTests {
         | 0 | `CQPDF` | A shim. | libqpdf |
         | 1 | `Diagnostics` | Problems. | — |
         | 2 | `PDFObjects` `Typography` | Objects, fonts. | CQPDF, `CZlib` |
+        | 3 | `Whole` | Everything. | all but Typography; CYAML |
         """)
     #expect(
       table.rows == [
         TargetTable.Row(layer: 1, target: "Diagnostics", imports: []),
         TargetTable.Row(layer: 2, target: "PDFObjects", imports: ["CQPDF", "CZlib"]),
         TargetTable.Row(layer: 2, target: "Typography", imports: ["CQPDF", "CZlib"]),
+        TargetTable.Row(layer: 3, target: "Whole", imports: ["PDFObjects", "CYAML"]),
       ])
     #expect(
       table.imports(of: "Typography") == ["CQPDF", "CZlib", "Diagnostics", "Synchronization"])

@@ -12,15 +12,23 @@ struct TargetTable {
   let rows: [Row]
 
   /// Reads the rows `| layer | target | sentence | imports |` of a Markdown table; targets and imports
-  /// are names between commas, spaces and backticks, and a dash means none.
+  /// are names between commas, spaces and backticks, and a dash means none. `all but A, B; C` are the targets of the rows
+  /// before it, without `A` and `B`, and `C`.
   init(markdown: String) {
     var rows: [Row] = []
     for line in markdown.split(separator: "\n") {
-      let cells = line.split(separator: "|").map(Self.names)
+      let texts = line.split(separator: "|")
+      let cells = texts.map(Self.names)
       guard cells.count == 4, let first = cells[0].first, let layer = Int(first), layer > 0 else {
         continue
       }
-      rows += cells[1].map { Row(layer: layer, target: $0, imports: Set(cells[3])) }
+      var imports = Set(cells[3])
+      if cells[3].prefix(2) == ["all", "but"] {
+        let parts = texts[3].split(separator: ";").map(Self.names)
+        let below = rows.filter { $0.layer < layer && $0.target != "Diagnostics" }.map(\.target)
+        imports = Set(below).subtracting(parts[0]).union(parts.dropFirst().joined())
+      }
+      rows += cells[1].map { Row(layer: layer, target: $0, imports: imports) }
     }
     self.rows = rows
   }
