@@ -90,7 +90,7 @@ def facts(data):
             values = {}
             form = pdf.Root.get("/AcroForm", {})
             for field in form.get("/Fields", []):
-                walk(field, "", None, values, 0)
+                walk(field, "", {}, values, 0)
             information = {str(k): str(v) for k, v in pdf.docinfo.items()}
         texts = subprocess.run(["pdftotext", "-layout", file.name, "-"], capture_output=True, timeout=TIMEOUT).stdout
     words = [re.sub(rb"[\s\xc2\xa0]+", b"", page) for page in texts.split(b"\f")[:-1]]
@@ -108,16 +108,17 @@ def inherited(page):
     return 0
 
 
-def walk(field, above, value, values, depth):
+def walk(field, above, inherits, values, depth):
+    """The values by full name, without signatures: an output has none, as the manual says."""
     if depth > 50:
         return
     name = str(field.get("/T", ""))
     name = f"{above}.{name}" if above and name else above or name
-    value = field.get("/V", value)
+    value, kind = (field.get(key, inherits.get(key)) for key in ("/V", "/FT"))
     kids = [k for k in field.get("/Kids", []) if "/T" in k]
     for kid in kids:
-        walk(kid, name, value, values, depth + 1)
-    if not kids and name:
+        walk(kid, name, {"/V": value, "/FT": kind}, values, depth + 1)
+    if not kids and name and kind != pikepdf.Name.Sig:
         if isinstance(value, pikepdf.Array):
             shown = [text(v) for v in value]
             values[name] = shown[0] if len(shown) == 1 else tuple(shown)
