@@ -193,23 +193,38 @@ struct TooltipEvidence {
 }
 
 /// The words in the names of fields that few fields have.
-private struct NameWords {
+struct NameWords {
   private var stems: [Set<String>]
+  /// The fields that have each.
+  private var owners: [String: [Int]] = [:]
   private static let mostUses = 3
   private static let mostStems = 10
+  private static let least = 0.5
 
   init(_ form: Form) {
     stems = form.fields.map { Self.stems(of: $0.name) }
     let uses = stems.joined().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
     for place in stems.indices {
       stems[place] = stems[place].filter { uses[$0, default: 0] <= Self.mostUses }
+      for stem in stems[place] { owners[stem, default: []].append(place) }
     }
   }
 
-  /// At least half of a name's own words are in a label, which is no running text.
+  /// At least half of a name's own words are in a label, which is no running text and has no other field's name as well.
   func confirm(_ label: Set<String>, of place: Int) -> Bool {
-    !stems[place].isEmpty && label.count <= Self.mostStems
-      && 2 * stems[place].intersection(label).count >= stems[place].count
+    let own = share(of: place, in: label)
+    guard own >= Self.least, label.count <= Self.mostStems else { return false }
+    return !label.contains { stem in
+      (owners[stem] ?? []).contains {
+        stems[$0] != stems[place] && share(of: $0, in: label) >= own
+      }
+    }
+  }
+
+  /// How many of a name's own words are in a label, from 0 to 1.
+  private func share(of place: Int, in label: Set<String>) -> Double {
+    let own = stems[place]
+    return own.isEmpty ? 0 : Double(own.intersection(label).count) / Double(own.count)
   }
 
   /// Of the last part of a full name: `taxpayer.lastName_2` has “last” and “name”.

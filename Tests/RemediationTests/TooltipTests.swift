@@ -98,6 +98,19 @@ struct TooltipTests {
     #expect(Remediator(document, form).report.fields.map(\.name) == ["Last name", "Enter the sum"])
   }
 
+  @Test(
+    "a label is confirmed by the field's name if it is not that of another field too",
+    arguments: [(["court_district"], true), (["court_district", "court_county"], false)])
+  func confirmed(_ names: [String], _ isConfirmed: Bool) {
+    var page = DrawnPage()
+    for (number, name) in names.enumerated() {
+      page.field(name, 300, 600 - 200 * Double(number), 200)
+    }
+    let form = page.read().form
+    let label = TooltipEvidence.stems(["district", "county"])
+    #expect(NameWords(form).confirm(label, of: 0) == isConfirmed)
+  }
+
   @Test("a tooltip that is not believed where the page says nothing is doubtful")
   func doubtful() {
     var page = DrawnPage()
