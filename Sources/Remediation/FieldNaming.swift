@@ -221,7 +221,7 @@ package struct FieldNaming {
       guard let box = fields[place].bounds, min(box.width, box.height) < Self.highestSliver,
         fields[place].certainty == .unknown || fields[place].source == "person"
       else { continue }
-      let thickness = Int((min(box.width, box.height) * 4).rounded())
+      let thickness = Int((max(0, min(box.width, box.height)) * 4).rounded())
       groups["\(form.fields[place].kind) \(thickness)", default: []].append(place)
     }
     for places in groups.values where places.count >= Self.fewestSlivers {
