@@ -288,8 +288,13 @@ def entries(judge, browser, form, name):
         judge.expect(not result, f"{name}: axe: {result}")
         for kind in ("pdf", "json"):
             browser.script("document.querySelector(`#save [data-format=${given[0]}]`).click(); await new Promise((done) => setTimeout(done, 400));" + QUIET, kind)
-            said = notice(browser)
-            judge.expect(all(word in said for word in ("Not saved", "“Code”", "“State”", "at most 3", "at most 2", "Shorten")), f"{name}: Save as {kind} says “{said}”")
+            said, text = notice(browser), browser.script('return document.querySelector("#problem-list").innerText;')
+            judge.expect(all(word in said for word in ("Not saved", "“Code”", "“State”")) and text.count("Shorten") == 2,
+                         f"{name}: Save as {kind} says “{said}” and lists “{text}”")
+        opened(browser, workbench)
+        cover = browser.script('const cover = document.querySelector("#cover"); return cover.hidden ? "" : cover.innerText;')
+        judge.expect(not cover and browser.script("return Object.keys(formwright.history.state.rejected).length;") == 2,
+                     f"{name}: with rejected entries, it opens with “{cover}”")
         browser.script('formwright.history.commit({code: "123", state: null});' + QUIET)
         required, text, marks, said = browser.script(facts)
         judge.expect("missing" not in marks and said == "", f"{name}: filled in, the mark is {marks}, and it still says “{said}”")

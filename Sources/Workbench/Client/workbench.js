@@ -111,7 +111,7 @@ function away({ history, fields }) {
     const entries = `${count} ${count === 1 ? "entry waits" : "entries wait"} in this window`;
     const what = history.isGone
       ? `Formwright has been started again, at another address: this window can no longer reach it.${count ? ` ${entries} that the form does not have. Copy or save them; in the new window, Save ▸ Enter values reads them.` : " Go on in the new window."}`
-      : `Formwright does not answer. ${count ? `${entries}: they are sent when it answers` : "What you enter now waits in this window, and is sent when it answers"}. If it has ended, start it again with the same form.`;
+      : `Formwright does not answer. ${count ? `${entries}, to be sent when it answers` : "What you enter now waits in this window, and is sent when it answers"}. If it has ended, start it again with the same form.`;
     const text = what + (others ? " Marks and drawings made since then wait here, too, but cannot be copied." : "");
     if ($("away-text").textContent !== text) $("away-text").textContent = text;
     $("away-copy").hidden = $("away-save").hidden = !count;
@@ -269,10 +269,11 @@ function bar(context, refusals) {
     }
   });
 
-  // Menus hang below the bar, which has several rows on small screens.
-  new ResizeObserver(() => {
-    document.documentElement.style.setProperty("--bar-height", `${Math.ceil($("bar").getBoundingClientRect().height)}px`);
-  }).observe($("bar"));
+  // Menus hang below the bar, which has several rows on small screens, and below what is said under it.
+  const rows = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--bar-height", `${Math.ceil($("body").getBoundingClientRect().top)}px`);
+  });
+  for (const row of [$("bar"), $("notices")]) rows.observe(row);
   $("show-side").addEventListener("click", () => {
     $("side").hidden = !$("side").hidden;
     $("show-side").setAttribute("aria-expanded", String(!$("side").hidden));
@@ -384,20 +385,18 @@ function enter(values, { fields, history }) {
   history.commit(given).then(() => { if (!$("notice").textContent) keep(`${count} ${count === 1 ? "value" : "values"} entered.`); });
 }
 
-/** Says why a file is not written: each entry that is in the way, and what to do about it. */
+/** Says why a file is not written: which entries are in the way; the list that opens says what to do about each. */
 function refused(error, fields) {
   const problems = error.problems ?? [];
   const named = problems.filter((problem) => fields.byName.has(problem.field));
   if (!named.length) { fail(problems.length ? new Error(problems.map(said).join(" ")) : error); return; }
   const names = [...new Set(named.map(({ field }) => `“${fields.label(fields.byName.get(field))}”`))];
-  const most = 4;
-  const list = named.slice(0, most).map((problem) => `“${fields.label(fields.byName.get(problem.field))}”: ${said(problem)}`);
-  if (named.length > most) list.push(`${named.length - most} more are listed under Check.`);
-  fail(new Error(`Not saved: the form rejects ${names.length === 1 ? "the entry" : `${names.length} entries`}. ${list.join(" ")}`));
+  if (names.length === 1) fail(new Error(`Not saved: the form rejects ${names[0]}. ${said(named[0])}`));
+  else fail(new Error(`Not saved: the form rejects ${names.length} entries: ${names.slice(0, 6).join(", ")}${names.length > 6 ? " and more" : ""}. The list says what to do about each`));
 }
 
 /** A problem and its remedy. */
-const said = ({ message, hint }) => `${sentence(message)}${hint ? ` ${hint}` : ""}`;
+function said({ message, hint }) { return `${sentence(message)}${hint ? ` ${hint}` : ""}`; }
 
 /** What is wrong, said at the focused field; otherwise its name and what it takes, at the foot of the window, where it hides no field. */
 function tips({ fields, layout, annotations }) {
@@ -552,7 +551,8 @@ function status({ history, fields }, refusals) {
     const { canUndo, canRedo, notice, fileNotice } = history.state;
     $("undo").disabled = !history.canUndo;
     $("redo").disabled = !canRedo;
-    if (fileNotice) keep([notice, fileNotice].filter(Boolean).join(" "), true);
+    if (history.isAway) keep("");
+    else if (fileNotice) keep([notice, fileNotice].filter(Boolean).join(" "), true);
     else if (notice) keep(notice, !notice.startsWith("Continued"));
     else keep(canUndo ? "All entries are kept on this computer." : "");
   };
