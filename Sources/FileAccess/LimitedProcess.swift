@@ -183,24 +183,6 @@ extension LimitedProcess {
       input: file, limits: Limits(seconds: seconds))
   }
 
-  /// Draws what the crop box of a page shows in shades of gray.
-  ///
-  /// - Parameters:
-  ///   - number: the page, from 1.
-  ///   - resolution: in pixels per inch.
-  ///   - input: the file.
-  package static func grayPNG(
-    ofPage number: Int, resolution: Int, in input: Input, seconds: UInt64
-  ) throws(FormwrightError) -> Outcome {
-    let page = String(number)
-    return try run(
-      "pdftocairo",
-      [
-        "-png", "-gray", "-cropbox", "-singlefile", "-r", String(resolution), "-f", page, "-l",
-        page, "/dev/stdin", "-",
-      ], input: input, limits: Limits(seconds: seconds))
-  }
-
   /// Draws a page as an SVG image, of the size of its media box in points; see ``png(ofPage:_:in:seconds:)``.
   package static func svg(
     ofPage number: Int, in file: [UInt8], seconds: UInt64

@@ -62,7 +62,7 @@ package struct Tesseract: Sendable {
   /// Reads the text of a picture.
   ///
   /// - Parameters:
-  ///   - picture: a PNG file.
+  ///   - picture: a PNG file or a portable graymap.
   ///   - resolution: in pixels per inch.
   /// - Throws: ``FormwrightError`` of kind `file`, code `recognition`, if the program fails or needs too much time or
   ///   memory.

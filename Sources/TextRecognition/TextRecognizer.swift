@@ -70,26 +70,20 @@ package struct TextRecognizer: Sendable {
     ofPageAt index: Int, showing content: PageContent
   ) throws(FormwrightError) -> (lines: [RecognizedLine], mode: Tesseract.Mode, resolution: Int) {
     let resolution = resolution(of: content)
-    let outcome = try LimitedProcess.grayPNG(
-      ofPage: index + 1, resolution: resolution, in: file, seconds: Self.drawingSeconds)
-    guard outcome.isPNG else {
-      throw FormwrightError(
-        .file, "render",
-        outcome.signal == nil
-          ? "pdftocairo could not draw page \(index + 1)"
-          : "pdftocairo crashed, or needed too much time or memory to draw page \(index + 1)")
-    }
-    let mode: Tesseract.Mode =
-      hasFields(content.page)
-        || RuledPicture.isRuled(outcome.output, resolution: resolution) ? .sparse : .layout
+    let picture = try PagePicture(ofPage: index + 1, in: file, resolution: resolution)
+    let mode: Tesseract.Mode = hasFields(content.page) || picture.isRuled ? .sparse : .layout
     do throws(FormwrightError) {
-      let lines = try tesseract.text(of: outcome.output, resolution: resolution, mode: mode)
-      guard Self.isDoubtful(lines) else { return (lines, mode, resolution) }
-      // A page of a few words has no layout.
-      let second = lines.isEmpty ? .turnedSparse : mode.turned
-      let again = try tesseract.text(of: outcome.output, resolution: resolution, mode: second)
-      return Self.quality(of: again) > Self.quality(of: lines)
-        ? (again, second, resolution) : (lines, mode, resolution)
+      var best: (lines: [RecognizedLine], mode: Tesseract.Mode) = ([], mode)
+      for (index, mode) in [mode, .sparse, mode.turned].enumerated() {
+        // A few words make no layout.
+        if index == 1, !best.lines.isEmpty || best.mode == .sparse { continue }
+        let lines = try tesseract.text(of: picture.file, resolution: resolution, mode: mode)
+        if index == 0 || Self.quality(of: lines) > Self.quality(of: best.lines) {
+          best = (lines, mode)
+        }
+        guard Self.isDoubtful(best.lines) else { break }
+      }
+      return (best.lines, best.mode, resolution)
     } catch {
       throw error.onPage(index + 1)
     }
@@ -101,8 +95,6 @@ package struct TextRecognizer: Sendable {
       document.name(document.dictionary(annotation)?["Subtype"]) == "Widget"
     }
   }
-
-  private static let drawingSeconds: UInt64 = 60
 
   /// Characters that were read well: the measure of a reading.
   private static func quality(of lines: [RecognizedLine]) -> Double {

@@ -38,7 +38,7 @@ enum OcrCommand: Command {
       "With several files, or if OUT is a directory, each output has the name of its file. A file that cannot be read is "
         + "reported, and the others are still written.",
       "Requires the programs tesseract (Debian package tesseract-ocr, and tesseract-ocr-spa and the like for other "
-        + "languages than English) and pdftocairo (poppler-utils).",
+        + "languages than English) and pdftoppm (poppler-utils).",
     ],
     arguments: [files],
     options: [languages, pages, force, jobs, output, .mode, report, resume, .archive]
