@@ -103,12 +103,6 @@ extension Picture {
     }
   }
 
-  /// The samples of a gray picture as one byte each, as they are stored; nil for other colors and damaged pictures.
-  package func grayPlane() -> [UInt8]? {
-    guard colors == .gray else { return nil }
-    return Self.planes(of: image, width, height, channels: 1)
-  }
-
   /// The samples of an image XObject as one byte each; nil if it has fewer than its size asks for.
   ///
   /// - Parameter isIndexed: samples are indexes, and are not scaled to 255.
