@@ -19,7 +19,7 @@ struct OcrCommandTests {
       language: en
       body:
         - {title: Application for benefits}
-        - {text: "The quick brown fox jumps over the lazy dog."}
+        - {paragraph: "The quick brown fox jumps over the lazy dog."}
       """)
     try require("author", directory["text.yaml"], "-o", directory["text.pdf"])
     try require("render", directory["text.pdf"], "--dpi", "300", "-o", directory["scan.png"])

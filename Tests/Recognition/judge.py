@@ -61,7 +61,7 @@ def scanned(path, out, dpi, folder):
 
 
 def pixels(path):
-    return run(["pdftoppm", "-r", "72", path, "-"])[0].stdout
+    return run(["pdftoppm", "-r", "72", path])[0].stdout
 
 
 def judge(options):
