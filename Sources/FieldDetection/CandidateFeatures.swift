@@ -44,7 +44,8 @@ struct CandidateFeatures {
   /// The names of the features, in order, for whoever fits the weights.
   static let names =
     [
-      "evidence", "width", "height", "proportion", "round", "stroked", "cells", "gap", "x", "y",
+      "evidence", "dotted", "width", "height", "proportion", "round", "stroked", "cells", "gap",
+      "x", "y",
       "share of page",
     ]
     + ["before", "behind"].flatMap { side in
@@ -58,16 +59,16 @@ struct CandidateFeatures {
       "line below", "longer lines",
       "shade", "own ground", "same column", "same row", "same size", "same kind in column",
       "marks inside", "candidates inside",
-      "words of page", "marks of page", "blanks of page", "lines of page",
+      "candidate before", "kind before", "candidate behind", "kind behind", "cell below",
     ]
 
   private func features(of index: Int) -> [Double] {
     let candidate = candidates[index]
     let box = candidate.bounds
-    let kind = Double(DetectedField.Evidence.allCases.firstIndex(of: candidate.evidence) ?? 0)
     let cells = Double(candidate.cells ?? 1)
     var values: [Double] = [
-      kind, length(box.width), length(box.height), box.width / max(box.height, 0.1),
+      kind(candidate), candidate.isDotted ? 1 : 0, length(box.width), length(box.height),
+      box.width / max(box.height, 0.1),
       candidate.isRound ? 1 : 0, candidate.isStroked ? 1 : 0, cells,
       length(box.width / cells), box.middleX / ink.bounds.width, box.middleY / ink.bounds.height,
       box.width / ink.bounds.width,
@@ -76,10 +77,7 @@ struct CandidateFeatures {
     values += over(box)
     values += lines(box)
     values += siblings(index)
-    values += [
-      min(Double(ink.words.count), 2000), min(Double(ink.marks.count), 500),
-      min(Double(ink.blanks.count), 200), min(Double(ink.horizontal.count), 500),
-    ]
+    values += neighbors(index)
     return values
   }
 
@@ -184,7 +182,7 @@ struct CandidateFeatures {
       (abs($0.place - box.bottom) < 2.5 || abs($0.place - box.top) < 2.5)
         && $0.end - $0.start > 1.5 * box.width + 2
     }
-    let shades = ink.shades.filter { $0.insetBy(-1).holdsMiddle(of: box) }
+    let shades = ink.shades.filter { $0.inset(by: -1).holdsMiddle(of: box) }
     let ground = shades.contains { shade in
       abs(shade.left - box.left) < 3 && abs(shade.right - box.right) < 3
         && abs(shade.bottom - box.bottom) < 3
@@ -205,6 +203,38 @@ struct CandidateFeatures {
     let marks = ink.marks.count { box.holdsMiddle(of: $0.bounds) }
     return (likenesses(of: candidates[index]).map { (alike[$0] ?? 1) - 1 } + [marks, inside])
       .map { Double(min($0, 50)) }
+  }
+
+  /// The nearest candidates before and behind on the same line, and what they are.
+  private func neighbors(_ index: Int) -> [Double] {
+    let box = candidates[index].bounds
+    let row = rows.near(box.bottom, box.bottom + unit).filter { other in
+      other != index && abs(candidates[other].bounds.bottom - box.bottom) < 0.5 * unit
+    }.map { candidates[$0] }
+    let before = row.filter { $0.bounds.right <= box.left + 2 }
+      .max { $0.bounds.right < $1.bounds.right }
+    let behind = row.filter { $0.bounds.left >= box.right - 2 }
+      .min { $0.bounds.left < $1.bounds.left }
+    func values(_ other: FieldCandidate?, _ distance: Double) -> [Double] {
+      guard let other else { return [Self.far, -1] }
+      return [length(max(0, distance)), kind(other)]
+    }
+    return values(before, before.map { box.left - $0.bounds.right } ?? 0)
+      + values(behind, behind.map { $0.bounds.left - box.right } ?? 0) + [isRoof(box) ? 1 : 0]
+  }
+
+  /// Whether the line is the upper edge of a cell.
+  private func isRoof(_ box: Rectangle) -> Bool {
+    rows.near(box.bottom - unit, box.bottom).contains { index in
+      let other = candidates[index]
+      return [.cell, .captionedCell, .comb].contains(other.evidence)
+        && abs(other.bounds.top - box.bottom) < 2.5
+        && other.bounds.overlapX(box) > 0.8 * box.width
+    }
+  }
+
+  private func kind(_ candidate: FieldCandidate) -> Double {
+    Double(DetectedField.Evidence.allCases.firstIndex(of: candidate.evidence) ?? 0)
   }
 
   /// In what a candidate is like others of its kind: column and width, row, size, column.

@@ -15,6 +15,11 @@ struct CandidateFinder {
   private static let heightOfBox = 7.0...17.0
   private static let sideOfBox = 5.0...20.0
   private static let most = 5000
+  /// Between the blanks of a date: a character or a short word such as “de”, and spaces around it.
+  private static let widestSeparator = 30.0
+  private static let longestSeparator = 5
+  /// Day, month, year.
+  private static let mostParts = 3
 
   private let ink: PageInk
   private let wordRows: Rows
@@ -40,13 +45,12 @@ struct CandidateFinder {
     }
     addRuns(candidates)
     var rooms: [FieldCandidate] = []
-    for blank in ink.blanks {
-      rooms += self.rooms(over: blank.start, blank.end, blank.base, isBlank: true)
-    }
+    for blank in ink.blanks { rooms += self.rooms(over: blank) }
     for edge in ink.horizontal where edge.end - edge.start >= Self.narrowestCell {
       guard rooms.count < Self.most else { break }
       rooms += self.rooms(over: edge.start, edge.end, edge.place, isBlank: false)
     }
+    rooms += dates(rooms)
     let cells = rooms.filter { $0.evidence == .cell }
     addRuns(cells)
     // Four lines may be a box, too.
@@ -58,7 +62,64 @@ struct CandidateFinder {
     where shade.width >= Self.narrowestCell && (Self.lowest...Self.highest).contains(shade.height) {
       rooms += self.rooms(in: shade, .cell)
     }
-    candidates += rooms
+    candidates += rooms + printedBoxes()
+  }
+
+  /// Boxes as a whole in which a unit or a separator is printed: “miles”, “/ /”.
+  private func printedBoxes() -> [FieldCandidate] {
+    ink.boxes.prefix(Self.most).filter { box in
+      guard box.width >= Self.narrowestCell, (Self.lowest...Self.highest).contains(box.height)
+      else { return false }
+      let inside = wordRows.near(box.bottom, box.top).map { ink.words[$0] }.filter {
+        box.holdsMiddle(of: $0.bounds)
+      }
+      return !inside.isEmpty && inside.reduce(0) { $0 + $1.bounds.width } < 0.5 * box.width
+    }.map { FieldCandidate(evidence: .captionedCell, bounds: $0) }
+  }
+
+  // MARK: Blanks
+
+  private func rooms(over blank: PageInk.Blank) -> [FieldCandidate] {
+    rooms(over: blank.start, blank.end, blank.base, isBlank: true).map { room in
+      var room = room
+      room.isDotted = blank.isDotted
+      return room
+    }
+  }
+
+  /// Rows of blanks and lines that single characters or short words part, such as “__/__/____”: the row is one field,
+  /// or each blank is.
+  private func dates(_ rooms: [FieldCandidate]) -> [FieldCandidate] {
+    let blanks = rooms.filter { $0.evidence == .blank || $0.evidence == .line }.sorted {
+      ($0.bounds.bottom.rounded(), $0.bounds.left) < ($1.bounds.bottom.rounded(), $1.bounds.left)
+    }
+    var found: [FieldCandidate] = []
+    var start = 0
+    while start < blanks.count {
+      var end = start + 1
+      while end < blanks.count, end - start < Self.mostParts, areParts(blanks[end - 1], blanks[end])
+      { end += 1 }
+      if end - start > 1 {
+        var whole = blanks[start]
+        for part in blanks[start + 1..<end] { whole.bounds = whole.bounds.union(part.bounds) }
+        found.append(whole)
+      }
+      start = end
+    }
+    return found
+  }
+
+  private func areParts(_ one: FieldCandidate, _ other: FieldCandidate) -> Bool {
+    let (left, right) = (one.bounds, other.bounds)
+    let gap = left.right - 1..<max(left.right, right.left + 1)
+    guard abs(left.bottom - right.bottom) < 1.5, right.left - left.right < Self.widestSeparator
+    else { return false }
+    let between = wordRows.near(left.bottom, left.bottom + Self.lowest).map { ink.words[$0] }
+      .filter { word in
+        gap.contains(word.bounds.middleX) && word.bounds.top > left.bottom + 2
+          && word.bounds.bottom < left.bottom + Self.lowest
+      }
+    return between.count == 1 && between[0].text.count <= Self.longestSeparator
   }
 
   // MARK: Room over lines

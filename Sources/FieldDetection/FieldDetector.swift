@@ -90,8 +90,4 @@ package struct FieldDetector {
 
 extension Rectangle {
   var area: Double { width * height }
-
-  func insetBy(_ distance: Double) -> Rectangle {
-    Rectangle(left + distance, bottom + distance, right - distance, top - distance)
-  }
 }

@@ -18,7 +18,6 @@ struct PageInk {
     var text: String
     /// The height of its letters, in points.
     var size: Double
-    var isSymbol: Bool
   }
 
   /// A box that somebody could check.
@@ -29,9 +28,10 @@ struct PageInk {
     var isStroked = false
   }
 
-  /// Where a run of underscores or dots asks for a text.
+  /// A run of underscores or dots, which may ask for a text or lead to one.
   struct Blank {
     var start, end, base: Double
+    var isDotted = false
   }
 
   private static let mostEdges = 20_000
@@ -160,10 +160,17 @@ struct PageInk {
   /// Characters that are boxes in any font.
   private static let squares = Set("☐□❏❑❒▢◻◽⬜".unicodeScalars)
   private static let circles = Set("○◯".unicodeScalars)
-  /// What boxes are called in fonts of symbols: Wingdings and ITC Zapf Dingbats.
-  private static let symbols = Set(
-    "oqrn\u{A8}\u{A1}\u{6F}\u{71}\u{F06F}\u{F071}\u{F0A8}".unicodeScalars)
-  private static let symbolFonts = ["wingd", "dingb", "webd"]
+  /// What boxes are called in fonts of symbols; those that have no Unicode are in the private area from U+F000.
+  private static let symbols: [(font: String, characters: Set<UInt32>)] = [
+    ("wingdings2", [0xA3]), ("wingdings3", []), ("wingd", [0x6F, 0x71, 0x72, 0xA1, 0xA8]),
+    ("webd", [0x63]), ("dingb", [0x6E, 0x6F, 0x70, 0x71, 0x72]),
+  ]
+
+  /// The boxes among the characters of a font; nil if it has letters.
+  private static func symbols(ofFont name: String) -> Set<UInt32>? {
+    let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return symbols.first { plain.contains($0.font) }?.characters
+  }
 
   private mutating func readWords(_ text: PageText) {
     for line in text.lines {
@@ -174,25 +181,60 @@ struct PageInk {
         let fonts = text.content.fonts
         let font =
           style.flatMap { fonts.indices.contains($0.font) ? fonts[$0.font] : nil }?.name.full ?? ""
-        let isSymbol = Self.symbolFonts.contains { font.lowercased().contains($0) }
         let box = space.place(word.bounds)
         let size = min(max(style?.size ?? box.height, 1), 200)
-        add(Word(bounds: box, text: string, size: size, isSymbol: isSymbol))
+        add(
+          Word(bounds: box, text: string, size: size), edges(of: word, text),
+          Self.symbols(ofFont: font))
       }
     }
     blanks = Self.joined(blanks)
   }
 
+  /// Where the characters of a word begin, as its glyphs say; equal shares of the word if they do not.
+  private func edges(of word: PageText.Word, _ text: PageText) -> [Double] {
+    let box = space.place(word.bounds)
+    let count = text.text(of: word).unicodeScalars.count
+    let edges = text.glyphs[word.glyphs].flatMap { index -> [Double] in
+      let glyph = text.content.glyphs[Int(index)]
+      let place = space.place(Rectangle(glyph.x, glyph.y, glyph.x, glyph.y)).left
+      return Array(repeating: place, count: text.content.scalars(of: glyph).count)
+    }
+    guard edges.count == count, zip(edges, edges.dropFirst()).allSatisfy(<=),
+      edges.allSatisfy({ $0 > box.left - 3 && $0 < box.right })
+    else {
+      return (0...count).map { box.left + box.width * Double($0) / Double(max(count, 1)) }
+    }
+    return edges + [box.right]
+  }
+
+  /// What may ask for a text: underscores, or dots.
+  private enum Leader {
+    case underscores, dots
+
+    init?(_ scalar: UnicodeScalar) {
+      switch scalar {
+      case "_", "\u{FF3F}": self = .underscores
+      case ".", "…", "·", "․", "‥": self = .dots
+      default: return nil
+      }
+    }
+
+    /// Fewer characters are none: an ellipsis is three dots.
+    func asks(_ scalars: ArraySlice<UnicodeScalar>) -> Bool {
+      self == .underscores
+        ? scalars.count >= 2 : scalars.reduce(0) { $0 + ($1 == "…" ? 3 : 1) } >= 4
+    }
+  }
+
   /// Parts of a word that are blanks are none of its text.
-  private mutating func add(_ word: Word) {
+  private mutating func add(_ word: Word, _ edges: [Double], _ symbols: Set<UInt32>?) {
     let scalars = Array(word.text.unicodeScalars)
     guard !scalars.isEmpty else { return }
-    if isMarkGlyph(word, scalars) { return }
-    let step = word.bounds.width / Double(scalars.count)
+    if isMarkGlyph(word, scalars, symbols) { return }
     func place(_ range: Range<Int>) -> Rectangle {
       Rectangle(
-        word.bounds.left + Double(range.lowerBound) * step, word.bounds.bottom,
-        word.bounds.left + Double(range.upperBound) * step, word.bounds.top)
+        edges[range.lowerBound], word.bounds.bottom, edges[range.upperBound], word.bounds.top)
     }
     var start = 0
     var kept = 0
@@ -204,24 +246,25 @@ struct PageInk {
       words.append(part)
     }
     while start < scalars.count {
-      let scalar = scalars[start]
-      let end = scalars[start...].firstIndex { $0 != scalar } ?? scalars.count
-      let isBlank =
-        scalar == "_" && end - start >= 3 || scalar == "." && end - start >= 12
-        || scalar == "…" && end - start >= 4
-      if isBlank {
+      let leader = Leader(scalars[start])
+      let end = scalars[start...].firstIndex { Leader($0) != leader } ?? scalars.count
+      if let leader, leader.asks(scalars[start..<end]) {
         keep(upTo: start)
         kept = end
         let range = place(start..<end)
         blanks.append(
-          Blank(start: range.left, end: range.right, base: range.bottom + 0.15 * word.size))
+          Blank(
+            start: range.left, end: range.right, base: range.bottom + 0.15 * word.size,
+            isDotted: leader == .dots))
       }
       start = end
     }
     keep(upTo: scalars.count)
   }
 
-  private mutating func isMarkGlyph(_ word: Word, _ scalars: [UnicodeScalar]) -> Bool {
+  private mutating func isMarkGlyph(
+    _ word: Word, _ scalars: [UnicodeScalar], _ symbols: Set<UInt32>?
+  ) -> Bool {
     let box = word.bounds
     if scalars.count <= 4, let first = scalars.first, let last = scalars.last,
       first == "[" && last == "]" || first == "(" && last == ")",
@@ -230,16 +273,7 @@ struct PageInk {
       marks.append(Mark(bounds: box, isRound: false, isGlyph: true))
       return true
     }
-    var isWhole = true
-    for (place, scalar) in scalars.enumerated() {
-      let isRound = Self.circles.contains(scalar)
-      guard
-        isRound || Self.squares.contains(scalar)
-          || word.isSymbol && scalars.count == 1 && Self.symbols.contains(scalar)
-      else {
-        isWhole = false
-        continue
-      }
+    func add(_ place: Int, isRound: Bool, isKnown: Bool) {
       let width = box.width / Double(scalars.count)
       let middle = (box.bottom + box.top) / 2
       let left = box.left + Double(place) * width
@@ -247,7 +281,23 @@ struct PageInk {
         Mark(
           bounds: Rectangle(
             left, middle - 0.42 * word.size, left + max(width, 0.6 * word.size),
-            middle + 0.42 * word.size), isRound: isRound, isGlyph: true))
+            middle + 0.42 * word.size), isRound: isRound, isGlyph: true, isStroked: isKnown))
+    }
+    // Characters of the private area are those of a font of symbols, whatever its name.
+    let isPrivate = (0xF000...0xF0FF).contains(scalars[0].value)
+    if scalars.count == 1, symbols != nil || isPrivate {
+      let isKnown = symbols?.contains(scalars[0].value & 0xFF) ?? false
+      add(0, isRound: false, isKnown: isKnown)
+      return isKnown
+    }
+    var isWhole = true
+    for (place, scalar) in scalars.enumerated() {
+      let isRound = Self.circles.contains(scalar)
+      if isRound || Self.squares.contains(scalar) {
+        add(place, isRound: isRound, isKnown: true)
+      } else {
+        isWhole = false
+      }
     }
     return isWhole
   }
@@ -257,7 +307,7 @@ struct PageInk {
     for blank in blanks.sorted(by: { ($0.base.rounded(), $0.start) < ($1.base.rounded(), $1.start) }
     ) {
       if let last = result.last, abs(last.base - blank.base) < 2, blank.start - last.end < 6,
-        blank.start >= last.start
+        blank.start >= last.start, blank.isDotted == last.isDotted
       {
         result[result.count - 1].end = max(last.end, blank.end)
       } else {

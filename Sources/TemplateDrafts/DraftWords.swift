@@ -99,6 +99,21 @@ enum DraftWords {
     "date": "MM/dd/yyyy", "dob": "MM/dd/yyyy", "birthdate": "MM/dd/yyyy", "fecha": "dd/MM/yyyy",
     "data": "dd/MM/yyyy", "datum": "dd.MM.yyyy", "geburtsdatum": "dd.MM.yyyy",
   ]
+  static let signatures: Set<String> = [
+    "signature", "firma", "unterschrift", "assinatura", "podpis", "handtekening",
+  ]
+  /// With a word for a signature, what makes it something else: “printed name of signature”, “date of signature”.
+  static let notSignatures: Set<String> = [
+    "name", "printed", "title", "date", "nombre", "nome", "cargo", "fecha", "data", "datum",
+  ]
+  static let telephones: Set<String> = [
+    "telephone", "phone", "tel", "teléfono", "cell", "mobile", "fax",
+  ]
+  static let amounts: Set<String> = ["amount", "importe", "importo", "betrag", "montant", "kwota"]
+  /// The label of a date is shorter than this, in words.
+  static let mostOfDate = 8
+  /// That of a telephone number or an amount: “My daytime telephone number”.
+  static let mostOfNumber = 5
   /// With a date word, what makes it something else: “date and time”, “dates of service, from and to”.
   static let notDates: Set<String> = [
     "time", "place", "month", "day", "year", "name", "base", "sheet", "and", "or",

@@ -10,6 +10,7 @@ package struct TemplateDraft: Sendable {
   private let formPath: String
   private let pageCount: Int
   private let entries: [DraftEntry]
+  private let isDayFirst: Bool
   private let names: Set<String>
   private let prefixes: [DraftPrefix]
   /// Why fields are not bound.
@@ -34,6 +35,7 @@ package struct TemplateDraft: Sendable {
     var entries = DraftEntry.entries(of: order.map { fields[$0] }, isDayFirst: isDayFirst)
     DraftPaths.assign(to: &entries)
     self.entries = entries
+    self.isDayFirst = isDayFirst
     names = Set(named.map(\.name))
     prefixes = DraftPrefix.prefixes(of: entries)
     var reasons: [String: [String]] = [:]
@@ -57,23 +59,30 @@ package struct TemplateDraft: Sendable {
     /// The names of the fields, and, of boxes of which one is checked, their texts.
     package var fields: [String]
     package var options: [String]?
+    /// What a single field asks for; nil for plain texts.
+    package var asked: AskedValue?
   }
 
   /// What the template fills, as a person would name it.
-  package var namedEntries: [Entry] { Self.named(entries, in: []) }
+  package var namedEntries: [Entry] { named(entries, in: []) }
 
-  private static func named(_ entries: [DraftEntry], in outer: [String]) -> [Entry] {
+  private func named(_ entries: [DraftEntry], in outer: [String]) -> [Entry] {
     entries.flatMap { entry -> [Entry] in
       let path = outer + entry.path
-      func of(_ fields: [DraftField], _ options: [String]? = nil) -> [Entry] {
+      func of(
+        _ fields: [DraftField], options: [String]? = nil, asked: AskedValue? = nil
+      ) -> [Entry] {
         [
           Entry(
-            path: path.joined(separator: "."), fields: fields.map(\.name), options: options)
+            path: path.joined(separator: "."), fields: fields.map(\.name), options: options,
+            asked: asked)
         ]
       }
       switch entry.content {
-      case .single(let field, _): return of([field])
-      case .boxes(let group): return of(group.fields, group.texts)
+      case .single(let field, let style):
+        return of(
+          [field], asked: AskedValue(of: field, style: style, isAmerican: !isDayFirst))
+      case .boxes(let group): return of(group.fields, options: group.texts)
       case .split(let value):
         return value.fields.enumerated().map { index, field in
           Entry(

@@ -97,7 +97,8 @@ enum ValueStyle: Hashable {
 
   /// The pattern that is usual where a label says “date”.
   private static func usualPattern(_ words: [String], _ isDayFirst: Bool) -> String? {
-    guard words.count < mostWords, !words.contains(where: { DraftWords.notDates.contains($0) })
+    guard words.count < DraftWords.mostOfDate,
+      !words.contains(where: { DraftWords.notDates.contains($0) })
     else { return nil }
     guard let pattern = words.lazy.compactMap({ DraftWords.dates[$0] }).first else { return nil }
     return isDayFirst && pattern.hasPrefix("MM") ? "dd/MM/yyyy" : pattern
@@ -113,7 +114,6 @@ enum ValueStyle: Hashable {
     }
   }
 
-  private static let mostWords = 8
   /// In points.
   private static let narrowestDate = 45.0
 

@@ -4,8 +4,8 @@
 usage: fit.py REPORT… --out DIRECTORY [--trees N] [--leaves N] [--judge REPORT…]
 
 A report is what the program DetectionReport prints (swift run DetectionReport FORM.pdf…): for each page the places that
-could be a field, with what is measured there, and the form's own fields. It needs lightgbm and scikit-learn from PyPI. Three gradient-boosted models are fitted with
-LightGBM: whether a place for a text is a field, whether a small box is one, and how high the field over a line is. First each of
+could be a field, with what is measured there, and the form's own fields, of which those that take a digit each count as one
+(combs.py). It needs lightgbm and scikit-learn from PyPI. Three gradient-boosted models are fitted with LightGBM: whether a place for a text is a field, whether a small box is one, and how high the field over a line is. First each of
 five groups of agencies (the directories of the forms) is judged by what the other four say, which also tells how likely a field is
 that has a score; then all are fitted together. With --judge, forms of other agencies are judged by the result.
 Writes DIRECTORY/texts.model and boxes.model (Sources/FittedWeights), fields.txt with the digests of the forms, and prints the figures.
@@ -22,6 +22,7 @@ import numpy
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Corpus"))
 
+import combs  # noqa: E402
 from fitted_model import calibration_of, model_bytes  # noqa: E402
 
 # A place is a field's if they share this part of their width (IoU), and their lower edges are closer than this, in line
@@ -33,7 +34,6 @@ SAME_BOX = 0.3
 COVERED = 0.4
 # In line heights.
 LEAST_HEIGHT = 0.5
-EVIDENCE = ["blank", "line", "cell", "captionedCell", "comb", "square", "glyph"]
 CHOICES = (5, 6)
 GROUPS = 5
 
@@ -47,8 +47,10 @@ class Page:
         self.features = numpy.array([c["features"] for c in facts["candidates"]], dtype=numpy.float32)
         self.is_choice = (numpy.isin(self.features[:, 0], CHOICES) if len(self.boxes)
                           else numpy.zeros(0, dtype=bool))
-        self.fields = numpy.array([f["rect"] for f in facts["fields"]], dtype=float).reshape(-1, 4)
-        self.field_is_choice = numpy.array([f["choice"] for f in facts["fields"]], dtype=bool)
+        texts, _ = combs.joined([f["rect"] for f in facts["fields"] if not f["choice"]])
+        choices = [f["rect"] for f in facts["fields"] if f["choice"]]
+        self.fields = numpy.array(texts + choices, dtype=float).reshape(-1, 4)
+        self.field_is_choice = numpy.array([False] * len(texts) + [True] * len(choices), dtype=bool)
         self.match()
 
     def match(self):

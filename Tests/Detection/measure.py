@@ -7,7 +7,8 @@ Each form loses its widgets; what it had is the truth. A field counts only if it
 under it, two sides of a box, a leader or a blank; for a box to be checked, a square, a circle or a short text there.
 What is found where an invisible field was counts neither way. Found and true fields are paired by the share that they
 have in common (IoU of at least 0.5), texts with texts and boxes with boxes. Prints precision, recall and F1, also where
-it suffices that 70 % of the smaller lie in the larger; of each kind of evidence, the share that is right; and the share
+it suffices that 70 % of the smaller lie in the larger, and where fields that take a character each count as one
+(combs.py), found or true; of each kind of evidence, the share that is right; and the share
 of forms that need no correction. With --beside acroforge, PyPI's package acroforge is asked the same.
 """
 import argparse
@@ -22,6 +23,8 @@ import tempfile
 import pikepdf
 import yaml
 
+import combs
+
 TEXTS = ("text", "combobox", "listbox", "signature")
 CHOICES = ("checkbox", "radio")
 
@@ -32,7 +35,7 @@ def run(command, timeout=300):
 
 def truth(program, path):
     facts = json.loads(run([program, "inspect", "--json", path]))
-    return [{"page": widget["page"], "rect": widget["rect"], "kind": "choice" if field["type"] in CHOICES else "text"}
+    return [{"page": widget["page"], "rect": widget["rect"], "kind": "choice" if field["type"] in CHOICES else "text", "reason": "true"}
             for field in facts["fields"] if field["type"] in TEXTS + CHOICES
             for widget in field["widgets"] if widget["page"] and widget["rect"] and not widget["hidden"]]
 
@@ -153,6 +156,21 @@ def pairs(found, true, share, least):
     return matched
 
 
+def joined(fields):
+    """The fields with those joined that take a character each; and what each is made of."""
+    whole, parts = [], []
+    for page, kind in sorted({(field["page"], field["kind"]) for field in fields}):
+        own = [i for i, field in enumerate(fields) if (field["page"], field["kind"]) == (page, kind)]
+        if kind == "choice":
+            boxes, runs = [fields[i]["rect"] for i in own], [[place] for place in range(len(own))]
+        else:
+            boxes, runs = combs.joined([fields[i]["rect"] for i in own])
+        whole += [{"page": page, "kind": kind, "rect": box, "reason": fields[own[run[0]]]["reason"]}
+                   for box, run in zip(boxes, runs)]
+        parts += [[own[place] for place in run] for run in runs]
+    return whole, parts
+
+
 class Score:
     def __init__(self):
         self.right = self.found = self.true = 0
@@ -192,15 +210,21 @@ def main():
                 continue
             judged += 1
             for tool, found in tools.items():
+                own_fields, own_seen = fields, seen
                 wrong = 0
-                for measure, share, least in [("IoU 0.5", union_share, 0.5), ("70 % inside", smaller_share, 0.7)]:
-                    matched = pairs(found, fields, share, least)
+                for measure, share, least in [("IoU 0.5", union_share, 0.5), ("70 % inside", smaller_share, 0.7),
+                                              ("combs joined", union_share, 0.5)]:
+                    if measure == "combs joined":
+                        found, _ = joined(found)
+                        own_fields, parts = joined(fields)
+                        own_seen = [any(seen[i] for i in part) for part in parts]
+                    matched = pairs(found, own_fields, share, least)
                     for kind in ("text", "choice"):
-                        score = scores[f"{tool:10} {kind:6} {measure:11}"]
+                        score = scores[f"{tool:10} {kind:6} {measure:12}"]
                         own = [i for i, field in enumerate(found) if field["kind"] == kind]
-                        hidden = sum(1 for i in own if i in matched and not seen[matched[i]])
-                        right = sum(1 for i in own if i in matched and seen[matched[i]])
-                        true = sum(1 for field, shown in zip(fields, seen) if shown and field["kind"] == kind)
+                        hidden = sum(1 for i in own if i in matched and not own_seen[matched[i]])
+                        right = sum(1 for i in own if i in matched and own_seen[matched[i]])
+                        true = sum(1 for field, shown in zip(own_fields, own_seen) if shown and field["kind"] == kind)
                         score.right += right
                         score.found += len(own) - hidden
                         score.true += true
@@ -208,7 +232,7 @@ def main():
                             wrong += len(own) - hidden - right + true - right
                             if tool == "formwright":
                                 for i in own:
-                                    if i not in matched or seen[matched[i]]:
+                                    if i not in matched or own_seen[matched[i]]:
                                         evidence[found[i]["reason"]][0] += i in matched
                                         evidence[found[i]["reason"]][1] += 1
                 perfect[tool] += wrong == 0

@@ -97,9 +97,9 @@ struct FieldDetectorTests {
   @Test(
     "squares with gaps, as near as they are wide, are a comb; those with texts between are boxes")
   func gaps() throws {
-    let near = (0..<6).map { "\(20 + 14 * $0) 150 10 10 re S\n" }.joined()
-    let comb = try fields(near)
-    #expect(comb.map(\.cells) == [6])
+    let near = (0..<6).map { "\(20 + 21 * $0) 140 15 16 re S\n" }.joined()
+    let comb = try fields(text("Account", 20, 164, size: 8) + near)
+    #expect(comb.map(\.cells) == [6], "\(comb)")
     let answers = try fields(
       (0..<3).map { "\(20 + 18 * $0) 150 10 10 re S\n" + text("a", 31 + 18 * $0, 151) }.joined())
     #expect(answers.count == 3)

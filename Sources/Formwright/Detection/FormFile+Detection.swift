@@ -40,10 +40,13 @@ public struct DetectedFields: Sendable {
     /// The evidence, in words.
     package let reason: String
     let isMultiline: Bool
+    let asked: AskedValue?
   }
 
   /// In the order in which they are read; the buttons of a radio group follow each other.
   public let fields: [Field]
+  /// Pages that show pictures and no text, such as scans, from 1: nothing was looked for there.
+  public let pagesWithoutText: [Int]
 
   /// A specification in YAML that puts the fields onto the pages, for
   /// ``FormFile/edited(bySpecification:as:overrides:archive:attachments:)``. Comments say why each is there.
@@ -80,15 +83,36 @@ public struct DetectedFields: Sendable {
   }
 
   private static func single(_ field: Field) -> StructuredValue {
+    let kind =
+      switch field.kind {
+      case .checkBox: "checkbox"
+      case .signature: "signature"
+      default: "text"
+      }
     var members: [(String, StructuredValue)] = [
-      (field.kind == .checkBox ? "checkbox" : "text", .string(field.name)),
+      (kind, .string(field.name)),
       ("page", .number(field.page)), ("rect", rectangle(field.bounds)),
     ]
     if let label = field.label { members.append(("tooltip", .string(label))) }
     if let cells = field.cells { members += [("maxLength", .number(cells)), ("comb", true)] }
-    if field.isMultiline { members.append(("multiline", true)) }
+    if field.kind == .text, field.isMultiline { members.append(("multiline", true)) }
+    if let format = format(field) { members.append(format) }
     if field.kind == .checkBox { members.append(("border", "none")) }
     return .object(members)
+  }
+
+  /// The format of what a label asks for. A comb takes digits alone.
+  private static func format(_ field: Field) -> (String, StructuredValue)? {
+    guard field.cells == nil else { return nil }
+    switch field.asked {
+    case .date(let pattern): return ("date", .string(pattern))
+    case .socialSecurityNumber: return ("format", "ssn")
+    case .zip: return ("format", "zip")
+    case .zipPlus4: return ("format", "zip4")
+    case .telephone: return ("format", "phone")
+    case .amount: return ("number", ["decimals": 2])
+    case .signature, nil: return nil
+    }
   }
 
   private static func radio(_ buttons: [Field]) -> StructuredValue {
@@ -127,38 +151,47 @@ extension FormFile {
     try document.checkReadingText(overrides)
     try document.requirePages()
     let found = places(leastConfidence)
-    guard !found.isEmpty else { return DetectedFields(fields: []) }
-    return try named(found)
+    let fields = found.places.isEmpty ? [] : try named(found.places)
+    return DetectedFields(fields: fields, pagesWithoutText: found.pagesWithoutText)
   }
 
   private typealias Place = (page: Int, field: DetectedField)
 
-  private func places(_ leastConfidence: Double) -> [Place] {
+  private func places(_ leastConfidence: Double) -> (places: [Place], pagesWithoutText: [Int]) {
     let reader = PageContentReader(document: document)
     let widgets = Dictionary(
       grouping: form.fields.flatMap(\.widgets).filter { $0.pageIndex != nil },
       by: { $0.pageIndex ?? 0 })
-    return document.pageList().pages.enumerated().flatMap { index, page -> [Place] in
+    var places: [Place] = []
+    var pagesWithoutText: [Int] = []
+    for (index, page) in document.pageList().pages.enumerated() {
       let taken = (widgets[index] ?? []).compactMap(\.rectangle)
-      return FieldDetector(PageText(reader.content(of: page))).fields()
-        .filter { field in
-          field.confidence >= leastConfidence
-            && !taken.contains { taken in
-              taken.overlapX(field.bounds) > 0.3 * field.bounds.width
-                && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
-            }
-        }.map { (index, $0) }
+      let text = PageText(reader.content(of: page))
+      if text.words.isEmpty, text.content.graphics.contains(where: { $0.kind == .image }) {
+        pagesWithoutText.append(index + 1)
+      }
+      places += FieldDetector(text).fields().compactMap { field in
+        // Rounded to tenths of a point, it is on the page still.
+        field.within(page.cropBox.inset(by: 0.1))
+      }.filter { field in
+        field.confidence >= leastConfidence
+          && !taken.contains { taken in
+            taken.overlapX(field.bounds) > 0.3 * field.bounds.width
+              && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
+          }
+      }.map { (index, $0) }
     }
+    return (places, pagesWithoutText)
   }
 
   /// Puts the fields onto a copy, whose labels then name them.
-  private func named(_ places: [Place]) throws(FormwrightError) -> DetectedFields {
+  private func named(_ places: [Place]) throws(FormwrightError) -> [DetectedFields.Field] {
     func technical(_ index: Int) -> String { "detected.field\(index + 1)" }
     let plain = DetectedFields(
       fields: places.enumerated().map { index, place in
         DetectedFields.Field(
           place, kind: place.field.isChoice ? .checkBox : .text, name: technical(index), label: nil)
-      })
+      }, pagesWithoutText: [])
     var all = PermissionOverrides()
     all.ignoresPermissions = true
     all.dropsSignatures = true
@@ -179,26 +212,65 @@ extension FormFile {
       let own = entry.fields.compactMap { numbers[$0] }
       if let options = entry.options, own.count == entry.fields.count, own.count > 1 {
         let name = names.unique(entry.path)
-        fields += zip(own, options).map { index, option in
+        fields += zip(own, Self.states(options)).map { index, option in
           DetectedFields.Field(
             places[index], kind: .radio, name: name, label: texts[technical(index)], option: option)
         }
       } else {
         fields += own.map { index in
-          DetectedFields.Field(
-            places[index], kind: places[index].field.isChoice ? .checkBox : .text,
-            name: names.unique(entry.path), label: texts[technical(index)])
+          let place = places[index]
+          return DetectedFields.Field(
+            place, kind: kind(of: place.field, entry.asked), name: names.unique(entry.path),
+            label: texts[technical(index)], asked: entry.asked)
         }
       }
     }
-    return DetectedFields(fields: fields)
+    return fields
+  }
+}
+
+private func kind(of field: DetectedField, _ asked: AskedValue?) -> FieldKind {
+  field.isChoice ? .checkBox : asked == .signature && field.cells == nil ? .signature : .text
+}
+
+extension DetectedField {
+  /// The part of it on the page; nil if most of it is not.
+  fileprivate func within(_ page: Rectangle) -> DetectedField? {
+    guard bounds.overlapX(page) > 0.5 * bounds.width, bounds.overlapY(page) > 0.5 * bounds.height
+    else { return nil }
+    var field = self
+    field.bounds = Rectangle(
+      max(bounds.left, page.left), max(bounds.bottom, page.bottom), min(bounds.right, page.right),
+      min(bounds.top, page.top))
+    return field
+  }
+}
+
+extension FormFile {
+  /// States that are called what the texts beside the buttons say. A name has at most 127 bytes (ISO 32000-1, Table C.1).
+  fileprivate static func states(_ texts: [String]) -> [String] {
+    var taken: Set<String> = []
+    return texts.map { text in
+      var short = text
+      while short.utf8.count > 100 {
+        let words = short.split(separator: " ").dropLast()
+        short = words.isEmpty ? String(short.prefix(25)) : words.joined(separator: " ")
+      }
+      var state = short
+      var number = 1
+      while !taken.insert(state).inserted {
+        number += 1
+        state = "\(short) \(number)"
+      }
+      return state
+    }
   }
 }
 
 extension DetectedFields.Field {
   fileprivate init(
     _ place: (page: Int, field: DetectedField), kind: FieldKind, name: String, label: String?,
-    option: String? = nil
+    option: String? = nil, asked: AskedValue? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -210,6 +282,7 @@ extension DetectedFields.Field {
     confidence = place.field.confidence
     reason = place.field.evidence.reason
     isMultiline = place.field.isMultiline
+    self.asked = asked
   }
 }
 

@@ -22,8 +22,10 @@ enum DetectCommand: Command {
       "Finds blanks, lines, cells and combs to be filled in, and boxes to be checked, from what the pages draw. Names "
         + "and tooltips come from the texts beside them. The result is a specification in YAML: correct it and add the "
         + "fields with `formwright author SPEC --base FILE -o OUT`, or have them added with --apply.",
+      "Labels that ask for a date, a Social Security number, a ZIP code, a telephone number, an amount or a signature "
+        + "give fields that format or kind.",
       "A comment behind each field says how often such a field is right. Look at the fields with --preview, which "
-        + "requires pdftocairo. Scanned pages have no lines that the command could read.",
+        + "requires pdftocairo. Scanned pages have no lines that the command could read: they are named.",
     ],
     arguments: [.file],
     options: [leastConfidence, specification, apply, preview, .mode] + OptionDescription.opening
@@ -72,8 +74,19 @@ enum DetectCommand: Command {
         try Self.preview(applied.bytes, found, in: directory, mode)
       }
     }
-    console.note("\(counted(found.fields.count, "place")) to fill in or check")
+    for page in found.pagesWithoutText {
+      console.note("page \(page) shows a picture and no text: no fields were looked for")
+    }
+    console.note(summary(found))
     return .done
+  }
+
+  /// How many fields there are, radio buttons as one, and of how many a person should think twice.
+  private static func summary(_ found: DetectedFields) -> String {
+    let names = Set(found.fields.map(\.name))
+    let doubtful = Set(found.fields.filter { $0.confidence < 0.5 }.map(\.name))
+    let whole = "\(counted(names.count, "field")) to fill in or check"
+    return doubtful.isEmpty ? whole : "\(whole); \(doubtful.count) of them may well be none"
   }
 
   private static func preview(

@@ -1,0 +1,83 @@
+import Formwright
+import Testing
+
+@Suite("Fields found on flat pages")
+struct DetectedFieldsTests {
+  /// A file of one page that is drawn by hand, Helvetica as F and a gray picture as P.
+  private func flat(_ content: String, rotation: Int = 0) throws -> FormFile {
+    let file = """
+      %PDF-1.7
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Rotate \(rotation)/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</P 6 0 R>>>>>>endobj
+      4 0 obj<</Length \(content.utf8.count)>>stream
+      \(content)
+      endstream endobj
+      5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
+      6 0 obj<</Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 1>>stream
+      a
+      endstream endobj
+      trailer<</Root 1 0 R/Size 7>>
+      """
+    return try FormFile(bytes: Array(file.utf8))
+  }
+
+  private func text(_ text: String, _ x: Int, _ y: Int) -> String {
+    "BT /F 10 Tf \(x) \(y) Td (\(text)) Tj ET\n"
+  }
+
+  private func specification(_ found: DetectedFields) -> String {
+    String(decoding: found.specification, as: UTF8.self)
+  }
+
+  @Test(
+    "what a label asks for is the field's format, in the words of specifications",
+    arguments: [
+      ("Signature of applicant", #"{"signature":"#), ("Date \\(MM/DD/YYYY\\)", #""date":"MM/dd/yyyy""#),
+      ("Social Security number", #""format":"ssn""#), ("ZIP code", #""format":"zip""#),
+      ("Daytime telephone number", #""format":"phone""#), ("Amount paid", #""number":{"decimals":2}"#),
+      ("Printed name and signature date of the agent", #"{"text":"#), ("City", #"{"text":"#),
+    ])
+  func formats(_ label: String, _ expected: String) throws {
+    let found = try flat(
+      text("First name:", 60, 700) + "180 698 m 400 698 l S\n"
+        + text("\(label):", 60, 660) + "330 658 m 540 658 l S\n"
+        + text("Last name:", 60, 620) + "180 618 m 400 618 l S\n"
+    ).detectedFields()
+    let lines = specification(found).split(separator: "\n").filter { $0.contains("330,65") }
+    #expect(lines.count == 1, "\(specification(found))")
+    #expect(lines.allSatisfy { $0.contains(expected) }, "\(lines)")
+    #expect(lines.allSatisfy { label != "City" || !$0.contains("format") && !$0.contains("date") })
+  }
+
+  @Test("texts of options too long for a name, and equal at their beginning, become states of their own")
+  func longOptions() throws {
+    let long = String(repeating: "the applicant declares what is written here ", count: 4)
+    let found = try flat(
+      text("Check one of these:", 60, 720)
+        + (0..<3).map { row in
+          "60 \(690 - 30 * row) 10 10 re S\n" + text("\(long) \(row)", 76, 691 - 30 * row)
+        }.joined()
+    ).detectedFields()
+    let form = try flat("").edited(bySpecification: found.specification)
+    #expect(try FormFile(bytes: form.bytes).form.fields.isEmpty == found.fields.isEmpty)
+  }
+
+  @Test("fields are within pages that are turned", arguments: [0, 90, 180, 270])
+  func turned(_ rotation: Int) throws {
+    // A line up to the edge of the page, and beyond it.
+    let file = try flat(
+      text("Name:", 60, 400) + "90 398 m 700 398 l S\n" + text("Street:", 60, 360)
+        + "96 358 m 612 358 l S\n", rotation: rotation)
+    let found = try file.detectedFields()
+    #expect(!found.fields.isEmpty)
+    _ = try file.edited(bySpecification: found.specification)
+  }
+
+  @Test("a page that shows a picture and no text is named; an empty one is none")
+  func pictures() throws {
+    #expect(try flat("612 0 0 792 0 0 cm /P Do").detectedFields().pagesWithoutText == [1])
+    #expect(try flat("").detectedFields().pagesWithoutText == [])
+    #expect(try flat("/P Do " + text("A", 20, 20)).detectedFields().pagesWithoutText == [])
+  }
+}
