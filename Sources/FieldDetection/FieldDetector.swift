@@ -10,7 +10,7 @@ import PageStructure
 package struct FieldDetector {
   /// Fields that are less likely are not worth a person's time. Of the values tried, this one has the best F1 on agencies that
   /// were left out of the fitting.
-  private static let leastLikely = 0.35
+  private static let leastLikely = 0.4
   /// Of two places that share this part of the smaller one, the likelier is the field.
   private static let covered = 0.4
   /// In line heights: lower than this, nobody writes.

@@ -283,13 +283,6 @@ struct PageInk {
             left, middle - 0.42 * word.size, left + max(width, 0.6 * word.size),
             middle + 0.42 * word.size), isRound: isRound, isGlyph: true, isStroked: isKnown))
     }
-    // Characters of the private area are those of a font of symbols, whatever its name.
-    let isPrivate = (0xF000...0xF0FF).contains(scalars[0].value)
-    if scalars.count == 1, symbols != nil || isPrivate {
-      let isKnown = symbols?.contains(scalars[0].value & 0xFF) ?? false
-      add(0, isRound: false, isKnown: isKnown)
-      return isKnown
-    }
     var isWhole = true
     for (place, scalar) in scalars.enumerated() {
       let isRound = Self.circles.contains(scalar)
@@ -299,7 +292,13 @@ struct PageInk {
         isWhole = false
       }
     }
-    return isWhole
+    if isWhole || scalars.count > 1 { return isWhole }
+    // Characters of the private area are those of a font of symbols, whatever its name.
+    let isPrivate = (0xF000...0xF0FF).contains(scalars[0].value)
+    guard symbols != nil || isPrivate else { return false }
+    let isKnown = symbols?.contains(scalars[0].value & 0xFF) ?? false
+    add(0, isRound: false, isKnown: isKnown)
+    return isKnown
   }
 
   private static func joined(_ blanks: [Blank]) -> [Blank] {

@@ -33,9 +33,11 @@ struct DetectedFieldsTests {
   @Test(
     "what a label asks for is the field's format, in the words of specifications",
     arguments: [
-      ("Signature of applicant", #"{"signature":"#), ("Date \\(MM/DD/YYYY\\)", #""date":"MM/dd/yyyy""#),
+      ("Signature of applicant", #"{"signature":"#),
+      ("Date \\(MM/DD/YYYY\\)", #""date":"MM/dd/yyyy""#),
       ("Social Security number", #""format":"ssn""#), ("ZIP code", #""format":"zip""#),
-      ("Daytime telephone number", #""format":"phone""#), ("Amount paid", #""number":{"decimals":2}"#),
+      ("Daytime telephone number", #""format":"phone""#),
+      ("Amount paid", #""number":{"decimals":2}"#),
       ("Printed name and signature date of the agent", #"{"text":"#), ("City", #"{"text":"#),
     ])
   func formats(_ label: String, _ expected: String) throws {
@@ -50,7 +52,9 @@ struct DetectedFieldsTests {
     #expect(lines.allSatisfy { label != "City" || !$0.contains("format") && !$0.contains("date") })
   }
 
-  @Test("texts of options too long for a name, and equal at their beginning, become states of their own")
+  @Test(
+    "texts of options too long for a name, and equal at their beginning, become states of their own"
+  )
   func longOptions() throws {
     let long = String(repeating: "the applicant declares what is written here ", count: 4)
     let found = try flat(
