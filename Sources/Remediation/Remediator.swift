@@ -207,7 +207,7 @@ package struct Remediator {
     if let guess = titleGuess {
       let text = String(Self.oneLine(guess.text).prefix(200))
       report.title = .init(text: text, source: "heading", confidence: guess.confidence)
-      if guess.confidence < Self.likely { askForTitle(text) }
+      if guess.confidence < TagTree.Element.likely { askForTitle(text) }
     } else if let first = firstHeadingOfStructure {
       report.title = .init(text: String(first.prefix(200)), source: "heading", confidence: 0.8)
     } else if let name = options.fileName, !name.isEmpty {

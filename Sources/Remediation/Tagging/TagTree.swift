@@ -58,7 +58,7 @@ struct TagTree {
     var isHeading: Bool { type.rawValue.hasPrefix("H") }
 
     /// Headings and tables that are less likely are doubtful.
-    private static let likely = 0.6
+    static let likely = 0.6
 
     /// How high a line of the text is, in points.
     var lineHeight: Double {
