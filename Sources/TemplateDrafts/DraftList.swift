@@ -1,3 +1,5 @@
+package import StructuredData
+
 /// A list: what a template fills in each of several rows.
 struct DraftList: Sendable {
   /// The entries of each row, with the same paths in all; at least two rows.
@@ -21,4 +23,18 @@ struct DraftList: Sendable {
 
   /// The entries of the first row.
   var cells: [DraftEntry] { rows[0] }
+}
+
+/// A column of a sheet of records.
+package struct DraftColumn: Sendable {
+  /// The path of its values, with dots.
+  package var name: String
+  /// The value of the sample record.
+  package var sample: StructuredValue
+  /// What the value is called on the page.
+  package var label: String
+  /// From 1.
+  package var page: Int
+  /// What may be entered; empty for any text.
+  package var options: [String]
 }

@@ -40,7 +40,7 @@ struct RemedyTests {
       .deletingLastPathComponent().appending(path: "Sources")
     let option = try Regex(#""([^"]*[^-\w"])?--[a-z]{2,}[^"]*""#)
     let command = try Regex("`formwright [a-z]")
-    // The help of options, and what is written into a file that a command reads.
+    // The help of options, and what is written into a file that a command reads. Options of Tesseract are none of ours.
     let exceptions = [
       "FormOperations/Options/TaskOptions.swift", "Formwright/Archiving/ArchiveCheck.swift",
     ]
@@ -52,7 +52,9 @@ struct RemedyTests {
       let lines = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
         .split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
       for line in lines {
-        #expect(line.firstMatch(of: option) == nil, "\(path): \(line)")
+        #expect(
+          path == "TextRecognition/Tesseract.swift" || line.firstMatch(of: option) == nil,
+          "\(path): \(line)")
         #expect(
           exceptions.contains(path) || line.firstMatch(of: command) == nil, "\(path): \(line)")
       }

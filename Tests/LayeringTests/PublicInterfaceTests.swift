@@ -12,7 +12,7 @@ struct PublicInterfaceTests {
     return files
   }
 
-  @Test("what users of the library need is less than 620 public declarations, PDFKit's names aside")
+  @Test("what users of the library need is less than 640 public declarations, PDFKit's names aside")
   func publicDeclarations() throws {
     let declaration = try Regex(#"^\s*(@\w+ )*(public|open) (?!import)"#)
     var (own, ofPDFKit) = (0, 0)
@@ -25,7 +25,7 @@ struct PublicInterfaceTests {
       if isOfPDFKit { ofPDFKit += count } else { own += count }
     }
     #expect(own > 100)
-    #expect(own < 620)
+    #expect(own < 640)
     #expect(ofPDFKit > 500)
   }
 

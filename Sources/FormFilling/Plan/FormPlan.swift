@@ -179,7 +179,7 @@ public struct FormPlan: Sendable {
 
   /// Those of ``diagnostics`` that matter to a record: that a field's script is not run, or its formatted text is replaced,
   /// does only if the field gets a value, or if the script calculates one.
-  public func diagnostics(for inputs: FieldInputs) -> [Diagnostic] {
+  package func diagnostics(for inputs: FieldInputs) -> [Diagnostic] {
     var given = Set(
       inputs.flatMap { [$0.name] + $0.furtherFields }.compactMap { name in
         fields.place(of: name) ?? fields.place(ofBox: name) ?? fields.place(ofPicture: name)
