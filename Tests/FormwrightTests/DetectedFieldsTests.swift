@@ -1,5 +1,6 @@
-import Formwright
 import Testing
+
+@testable import Formwright
 
 @Suite("Fields found on flat pages")
 struct DetectedFieldsTests {
@@ -68,6 +69,21 @@ struct DetectedFieldsTests {
     ).detectedFields()
     let form = try flat("").edited(bySpecification: found.specification)
     #expect(try FormFile(bytes: form.bytes).form.fields.isEmpty == found.fields.isEmpty)
+  }
+
+  @Test(
+    "states are names of at most 127 bytes, each of its own, in scripts without spaces too",
+    arguments: [
+      "the applicant declares ", "नमस्ते", "สวัสดี", "申請者", "👩‍👩‍👧‍👦",
+      "a" + String(repeating: "\u{301}", count: 90),
+    ])
+  func states(_ text: String) {
+    let long = String(repeating: text, count: 40)
+    let states = FormFile.states([long, long, text, text])
+    #expect(states.allSatisfy { !$0.isEmpty && $0.utf8.count <= 127 })
+    #expect(Set(states).count == 4)
+    #expect(text.utf8.count > 100 || states[2] == text)
+    #expect(states.allSatisfy { $0.unicodeScalars.first == text.unicodeScalars.first })
   }
 
   @Test("fields are within pages that are turned", arguments: [0, 90, 180, 270])

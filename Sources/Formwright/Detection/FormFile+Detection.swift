@@ -239,22 +239,23 @@ extension DetectedField {
     guard bounds.overlapX(page) > 0.5 * bounds.width, bounds.overlapY(page) > 0.5 * bounds.height
     else { return nil }
     var field = self
-    field.bounds = Rectangle(
-      max(bounds.left, page.left), max(bounds.bottom, page.bottom), min(bounds.right, page.right),
-      min(bounds.top, page.top))
+    field.bounds = bounds.intersection(page)
     return field
   }
 }
 
 extension FormFile {
   /// States that are called what the texts beside the buttons say. A name has at most 127 bytes (ISO 32000-1, Table C.1).
-  fileprivate static func states(_ texts: [String]) -> [String] {
+  static func states(_ texts: [String]) -> [String] {
     var taken: Set<String> = []
     return texts.map { text in
       var short = text
       while short.utf8.count > 100 {
         let words = short.split(separator: " ").dropLast()
-        short = words.isEmpty ? String(short.prefix(25)) : words.joined(separator: " ")
+        short =
+          words.isEmpty
+          ? String(String.UnicodeScalarView(short.unicodeScalars.dropLast()))
+          : words.joined(separator: " ")
       }
       var state = short
       var number = 1

@@ -49,6 +49,13 @@ public struct Rectangle: Hashable, Sendable {
       max(top, other.top))
   }
 
+  /// What both have in common; if that is nothing, a rectangle without a size at the nearest place.
+  package func intersection(_ other: Rectangle) -> Rectangle {
+    let low = (max(left, other.left), max(bottom, other.bottom))
+    return Rectangle(
+      low.0, low.1, max(low.0, min(right, other.right)), max(low.1, min(top, other.top)))
+  }
+
   /// The smallest upright rectangle around this one transformed.
   package func transformed(by matrix: Matrix) -> Rectangle {
     let corners = [(left, bottom), (right, bottom), (left, top), (right, top)]

@@ -91,12 +91,3 @@ extension PageInterpreter {
     content.graphics.append(graphic)
   }
 }
-
-extension Rectangle {
-  /// What both have in common; if that is nothing, a rectangle without a size at the nearest place.
-  func intersection(_ other: Rectangle) -> Rectangle {
-    let low = (max(left, other.left), max(bottom, other.bottom))
-    return Rectangle(
-      low.0, low.1, max(low.0, min(right, other.right)), max(low.1, min(top, other.top)))
-  }
-}
