@@ -184,7 +184,7 @@ struct PageInk {
         let box = space.place(word.bounds)
         let size = min(max(style?.size ?? box.height, 1), 200)
         add(
-          Word(bounds: box, text: string, size: size), edges(of: word, text),
+          Word(bounds: box, text: string, size: size), edges(of: word, string, text),
           Self.symbols(ofFont: font))
       }
     }
@@ -192,9 +192,9 @@ struct PageInk {
   }
 
   /// Where the characters of a word begin, as its glyphs say; equal shares of the word if they do not.
-  private func edges(of word: PageText.Word, _ text: PageText) -> [Double] {
+  private func edges(of word: PageText.Word, _ string: String, _ text: PageText) -> [Double] {
     let box = space.place(word.bounds)
-    let count = text.text(of: word).unicodeScalars.count
+    let count = string.unicodeScalars.count
     let edges = text.glyphs[word.glyphs].flatMap { index -> [Double] in
       let glyph = text.content.glyphs[Int(index)]
       let place = space.place(Rectangle(glyph.x, glyph.y, glyph.x, glyph.y)).left

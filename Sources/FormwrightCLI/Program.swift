@@ -75,7 +75,10 @@ package enum Program {
         "See and fill a form in the browser with `formwright workbench FORM`."
       ),
       (["unlock"], "Make fields writable with `formwright lock FORM --off -o OUT.pdf`."),
-      (["ocr", "scan"], "No command reads scanned text yet."),
+      (
+        ["scan", "recognize"],
+        "Recognize the text of scanned pages with `formwright ocr SCAN -o OUT`."
+      ),
       (
         ["optimize", "compress", "shrink"],
         "No command compresses files. Outputs are compressed already."

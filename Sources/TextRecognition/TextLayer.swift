@@ -11,11 +11,11 @@ package struct TextLayer: Sendable {
   private let pieces: [Piece]
   fileprivate let page: Page
 
-  /// A word or a space.
-  private struct Piece: Sendable {
+  /// A word or a space, in default user space; while lines are read, in pixels, y downwards.
+  fileprivate struct Piece: Sendable {
     /// As they are seen from left to right.
     var scalars: [Unicode.Scalar]
-    /// The start of its baseline, in default user space.
+    /// The start of its baseline.
     var x, y: Double
     /// The direction of the baseline.
     var cosine, sine: Double
@@ -170,16 +170,9 @@ private func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).sq
 
 /// The words of a line and the spaces between them, in pixels, y downwards.
 private struct LinePieces {
-  struct Piece {
-    var scalars: [Unicode.Scalar]
-    var x, y: Double
-    /// The direction of the baseline.
-    var cosine, sine: Double
-    var width: Double
-    var size: Double
-  }
+  private typealias Piece = TextLayer.Piece
 
-  private(set) var all: [Piece] = []
+  private(set) var all: [TextLayer.Piece] = []
   private let line: RecognizedLine
   private let slope: Double
   private let size: Double

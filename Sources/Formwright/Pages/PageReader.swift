@@ -177,12 +177,7 @@ extension PageReader {
     _ selection: PageSelection? = nil, as format: Format, named name: String,
     listsCharacters: Bool = false, _ write: ([UInt8]) throws(FormwrightError) -> Void
   ) throws(FormwrightError) -> [Diagnostic] {
-    if let missing = selection?.missing(beyond: pageCount).first {
-      throw FormwrightError(
-        .usage, "no-page",
-        "page \(missing) does not exist; the file has \(counted(pageCount, "page"))",
-        hint: "Choose existing pages with \(.pages).")
-    }
+    try selection?.checkPages(of: pageCount)
     var problems: [Diagnostic] = []
     if format == .json {
       try write(
@@ -210,5 +205,15 @@ extension PageReader {
       try write(Array(structure.html(title: title ?? name, language: language).utf8))
     }
     return problems
+  }
+}
+
+extension PageSelection {
+  /// - Throws: ``FormwrightError`` of kind `usage`, code `no-page`, if a file of `count` pages lacks one of the pages.
+  func checkPages(of count: Int) throws(FormwrightError) {
+    guard let missing = missing(beyond: count).first else { return }
+    throw FormwrightError(
+      .usage, "no-page", "page \(missing) does not exist; the file has \(counted(count, "page"))",
+      hint: "Choose existing pages with \(.pages).")
   }
 }

@@ -103,8 +103,8 @@ extension FormFile {
   /// under their pictures. Pages look the same, and fields stay.
   ///
   /// - Throws: ``FormwrightError`` of kind `file` if the file is signed or its permissions forbid changes, with code
-  ///   `render` or `recognition` if a page cannot be drawn or read; of kind `usage`, code `no-page`, if there is no such
-  ///   page; of kind `access`, code `missing-program` or `missing-language`, if a program or the data of a language is not
+  ///   `render` or `recognition` if a page cannot be drawn or read; of kind `usage`, code `no-page`, if the file lacks one
+  ///   of the pages; of kind `access`, code `missing-program` or `missing-language`, if a program or the data of a language is not
   ///   installed.
   public func recognizingText(
     _ options: RecognitionOptions = RecognitionOptions()
@@ -112,11 +112,7 @@ extension FormFile {
     try checkChanging(options.overrides)
     try document.requirePages()
     let count = pageCount
-    if let missing = options.pages?.missing(beyond: count).first {
-      throw FormwrightError(
-        .usage, "no-page", "page \(missing) does not exist; the file has \(counted(count, "page"))",
-        hint: "Choose existing pages with \(.pages).")
-    }
+    try options.pages?.checkPages(of: count)
     let numbers = Set((options.pages ?? .all).numbers(ofPages: count)).sorted()
     let recognizer = try TextRecognizer(of: document, languages: options.languages)
     let readings = try await read(numbers, recognizer, options)

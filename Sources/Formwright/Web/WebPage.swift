@@ -24,7 +24,7 @@ public struct WebPage: Sendable {
 }
 
 extension WebPage {
-  /// Writes the files into a directory, which is made if it is missing. What was there and is no such page stays.
+  /// Writes the files into a directory, which is made if it is missing. Other files there stay.
   ///
   /// - Throws: ``FormwrightError`` of kind `access`.
   package func write(to directory: String, mode: UInt32? = nil) throws(FormwrightError) {

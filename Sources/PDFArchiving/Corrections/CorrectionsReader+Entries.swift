@@ -178,7 +178,7 @@ extension CorrectionsReader {
     if !heads.isEmpty, (place.headerRows + place.headerColumns).isEmpty, problems.isEmpty {
       add(
         "a table needs header cells", at: heads[0],
-        hint: "Name a row or a column of headers, or write “layout: true” if it is no table.")
+        hint: "Name a row or a column of headers, or write “layout: true” if it is not a table.")
     }
     if place.role == "Artifact", place.alternativeText != nil || place.replacementText != nil {
       add(
