@@ -309,7 +309,7 @@ let package = Package(
         "FieldDetection", "InteractiveForms", "PDFContent", "PDFObjects", "PageStructure",
       ],
       path: "Tests/Detection",
-      exclude: ["fit.py", "measure.py"],
+      exclude: ["combs.py", "fit.py", "measure.py"],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),

@@ -163,4 +163,42 @@ struct ImageTests {
       """)
     #expect(seen.map { $0 == "Display P3\nTrue" } ?? true)
   }
+
+  /// PyMuPDF draws the page and makes it a picture; its reader finds the words where it had drawn them.
+  @Test("the text of a scanned page is written in place, unseen; a page with text stays as it is")
+  func recognizesText() throws {
+    let made = try Judge.made(
+      """
+      drawn = mu.new_page(width=400, height=200)
+      drawn.insert_text((60, 100), "Harbor fees are due in March", fontsize=18)
+      picture = drawn.get_pixmap(dpi=200).tobytes("png")
+      mu.delete_page(0)
+      mu.new_page(width=400, height=200).insert_image((0, 0, 400, 200), stream=picture)
+      mu.new_page(width=400, height=200).insert_text((60, 100), "Typed, not scanned", fontsize=18)
+      mu.save(out)
+      """)
+    guard let made else { return }
+    let data = try #require(
+      try #require(PDFDocument(data: made)).dataRepresentation(
+        options: [PDFDocumentWriteOption.saveTextFromOCROption: true]))
+    let seen = try Judge.python(
+      data,
+      """
+      print(mu[0].get_text().split())
+      print(mu[1].get_text().split())
+      box = mu[0].search_for("Harbor")[0]
+      print(abs(box.x0 - 60) < 3, box.y0 < 98 and 100 < box.y1, 10 < box.height < 30)
+      print({span["type"] for span in mu[0].get_texttrace()} == {3})
+      """)
+    #expect(
+      seen == """
+        ['Harbor', 'fees', 'are', 'due', 'in', 'March']
+        ['Typed,', 'not', 'scanned']
+        True True True
+        True
+        """)
+    let look = "print(*[pixel(0, x, 104) for x in range(60, 300, 5)])"
+    #expect(try Judge.python(data, look) == Judge.python(made, look))
+    #expect(try Judge.isClean(data))
+  }
 }
