@@ -7,7 +7,7 @@ struct LayeringTests {
   private let table: TargetTable
 
   init() throws {
-    sources = try SourceTree.ofThisPackage()
+    sources = try SourceTree.ofThisPackage.get()
     table = TargetTable(
       markdown: try String(
         contentsOf: SourceTree.package.appending(path: "ARCHITECTURE.md"), encoding: .utf8))

@@ -48,9 +48,8 @@ struct SourceTree {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static func ofThisPackage() throws -> SourceTree {
-    try SourceTree(root: package.appending(path: "Sources"))
-  }
+  /// Read once: it is a hundred thousand lines.
+  static let ofThisPackage = Result { try SourceTree(root: package.appending(path: "Sources")) }
 
   /// The module of an import line: after attributes and an access level, perhaps only one
   /// declaration of it (`import struct A.B`).

@@ -178,9 +178,9 @@ struct ImageTests {
       mu.save(out)
       """)
     guard let made else { return }
+    let document = try #require(PDFDocument(data: made))
     let data = try #require(
-      try #require(PDFDocument(data: made)).dataRepresentation(
-        options: [PDFDocumentWriteOption.saveTextFromOCROption: true]))
+      document.dataRepresentation(options: [PDFDocumentWriteOption.saveTextFromOCROption: true]))
     let seen = try Judge.python(
       data,
       """
