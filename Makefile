@@ -37,7 +37,7 @@ SOURCES := Sources Tests Examples Package.swift
 
 .PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
 	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-workbench-sanitized test-web test-pdfkit test-pdftk test-hostile test-fuzz test-sweep test-deep \
-	install uninstall format lint clean
+	install uninstall format lint types clean
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -91,7 +91,7 @@ test-quick: build-tests $(PYTHON)
 	$(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
 
 # The checks that fail soonest come first. The others run two at a time: each waits for something now and then.
-test-all: lint test ## Run everything that CI runs (20 to 40 minutes)
+test-all: lint types test ## Run everything that CI runs (20 to 40 minutes)
 	$(MAKE) --jobs=2 --output-sync=target docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
@@ -229,6 +229,11 @@ format: ## Format the Swift sources in place
 
 lint: ## Fail if the Swift sources are not formatted
 	swift format lint --strict --parallel -r $(SOURCES)
+
+types: ## Check the types of what runs in browsers with TypeScript's checker
+	@[ "$(SETUP)" = no ] || Tests/Support/install-packages node-typescript
+	tsc --noEmit --allowJs --checkJs --target es2022 --module es2022 --lib es2022,dom,dom.iterable Tests/Workbench/dom.d.ts \
+	  Sources/Workbench/Client/*.js
 
 clean: ## Remove build products, but keep the Python environment
 	rm -rf .build out

@@ -96,7 +96,7 @@ export class Annotations extends EventTarget {
     await this.history.annotate([{ id }]);
   }
 
-  /** @param {?string} id @param {{focus?: boolean}} [options] */
+  /** @param {?string} id @param {{focus?: boolean}} options */
   select(id, { focus = false } = {}) {
     if (this.selected !== id) {
       this.selected = id;

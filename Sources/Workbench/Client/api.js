@@ -1,6 +1,6 @@
 // Talks with the program. Addresses are relative to that of the page, which has the token.
 
-/** @typedef {{severity: string, code: string, message: string, hint: ?string, field: ?string}} Problem */
+/** @typedef {{severity: string, code: string, message: string, hint: ?string, field: ?string, page?: number}} Problem */
 
 /** What the program refuses. */
 export class Refusal extends Error {

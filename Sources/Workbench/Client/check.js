@@ -26,7 +26,10 @@ export class Check {
    * @param {() => void} open opens the menu that has the panel
    */
   constructor(panel, button, context, open) {
-    Object.assign(this, { panel, button, context, open });
+    this.panel = panel;
+    this.button = button;
+    this.context = context;
+    this.open = open;
     this.address = `${context.history.address}/check`;
     /** @type {Question[]} */
     this.questions = [];

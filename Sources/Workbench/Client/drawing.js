@@ -263,6 +263,7 @@ const picture = {
     input.accept = "image/*";
     input.addEventListener("change", () => place(input.files[0], context));
     input.addEventListener("cancel", () => context.tools.choose("fill"));
+    // Kept: a browser may free an input that nothing leads to.
     context.pictureInput = input;
     input.click();
   },

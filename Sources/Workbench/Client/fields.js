@@ -22,6 +22,8 @@ import { optionLabel, sentence, ungrouped } from "./values.js";
 /** @typedef {{page: ?number, rect: ?number[], state: ?string, index: ?number, label: ?string, on: ?boolean,
  *    readingOrder: ?number, hidden: boolean, onScreen: boolean}} Widget */
 
+/** @typedef {HTMLElement & {required?: boolean, readOnly?: boolean, disabled?: boolean, note?: HTMLElement}} Control */
+
 /** More widgets are made only on pages near the one in view. */
 const MOST_AT_ONCE = 3000;
 
@@ -42,7 +44,7 @@ export class Fields extends EventTarget {
     this.buttons = options.buttons;
     this.descriptions = options.descriptions;
     this.isLocked = options.isLocked;
-    /** Controls by the full name of their field. @type {Map<string, HTMLElement[]>} */
+    /** Controls by the full name of their field. @type {Map<string, Control[]>} */
     this.controls = new Map();
     /** The widgets of each page in reading order. @type {Map<number, [Field, number, Widget][]>} */
     this.widgets = new Map(pages.map((page) => [page.number, []]));
@@ -159,6 +161,7 @@ export class Fields extends EventTarget {
     return control;
   }
 
+  /** @returns {Control} */
   element(field, index, widget, page) {
     switch (field.type) {
       case "checkbox": case "radio": return this.toggle(field, index, widget);
@@ -176,7 +179,7 @@ export class Fields extends EventTarget {
 
   text(field, widget, page, isCombo) {
     const isMultiline = field.flags.includes("multiline");
-    const control = make(isMultiline ? "textarea" : "input", "text");
+    const control = /** @type {HTMLInputElement} */ (make(isMultiline ? "textarea" : "input", "text"));
     const { w, h } = page.place(widget.rect);
     if (!isMultiline) control.type = field.flags.includes("password") ? "password" : "text";
     control.autocomplete = "off";

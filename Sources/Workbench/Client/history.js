@@ -16,9 +16,11 @@ import { get, post, request, Refusal, Silence } from "./api.js";
  * @property {Object<string, *>} rejected entries that the form does not accept
  * @property {import("./api.js").Problem[]} problems
  * @property {string[]} required fields that still need a value
+ * @property {string[]} [added] identifiers of new annotations, in the answer to them
+ * @property {Object<string, *>} [replaced] what another window had entered, in the answer to an entry
  */
 
-/** A change on its way. @typedef {{path: string, body: *, since: number, answer?: State}} Change */
+/** @typedef {{path: string, body: *, since: number, answer?: State}} Change a change on its way */
 
 export class History extends EventTarget {
   /**

@@ -11,7 +11,7 @@ export class Layout extends EventTarget {
     this.pages = pages;
     this.mode = "continuous";
     this.turn = 0;
-    /** `width`, `page` or a factor. */
+    /** `width`, `page` or a factor. @type {string|number} */
     this.zoom = "width";
     this.scale = 1;
     this.current = 1;
@@ -65,7 +65,7 @@ export class Layout extends EventTarget {
       width: Math.min((width - 4 * (across - 1)) / widest, 1.8 * Layout.unit),
       page: Math.min(width / widest, height / page.height),
     };
-    const scale = fits[this.zoom] ?? this.zoom * Layout.unit;
+    const scale = fits[this.zoom] ?? Number(this.zoom) * Layout.unit;
     if (Math.abs(scale - this.scale) < 1e-4 && this.host.style.getPropertyValue("--scale")) return this.snap();
     // At the beginning one stays there; elsewhere the middle of the view stays.
     const isAtStart = this.host.scrollTop === 0;

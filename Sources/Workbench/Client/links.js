@@ -13,7 +13,12 @@ export class Links {
    * @param {import("./annotations.js").Annotations} annotations
    */
   constructor(links, layout, text, annotations) {
-    Object.assign(this, { links, layout, text, annotations });
+    this.links = links;
+    this.layout = layout;
+    this.text = text;
+    this.annotations = annotations;
+    /** Where anchors are. @type {WeakMap<Element, {x: number, y: number, w: number, h: number}>} */
+    this.places = new WeakMap();
     for (const page of layout.pages) {
       this.lay(page);
       page.element.addEventListener("near", () => this.name(page));
@@ -37,8 +42,8 @@ export class Links {
       anchor.title = link.uri ?? `Page ${link.page}`;
       if (link.uri) { anchor.target = "_blank"; anchor.rel = "noreferrer noopener"; }
       else anchor.addEventListener("click", (event) => { event.preventDefault(); this.layout.show(link.page); });
-      anchor.place = page.place(link.rect);
-      PageView.put(anchor, anchor.place);
+      this.places.set(anchor, page.place(link.rect));
+      PageView.put(anchor, this.places.get(anchor));
     }
   }
 
@@ -47,7 +52,7 @@ export class Links {
     if (!page.links.childElementCount) return;
     const lines = await this.text.read(page);
     for (const anchor of page.links.children) {
-      const { x, y, w, h } = anchor.place;
+      const { x, y, w, h } = this.places.get(anchor);
       const words = lines.flatMap((line) => line.words).filter((word) => {
         const box = page.place(word.rect);
         const [midX, midY] = [box.x + box.w / 2, box.y + box.h / 2];

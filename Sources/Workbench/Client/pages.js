@@ -10,7 +10,11 @@ export class PageView {
   constructor(address, facts, count) {
     this.address = `${address}/pages/${facts.number}`;
     this.number = facts.number;
-    [this.left, this.bottom, this.right, this.top] = facts.cropBox;
+    const [left, bottom, right, top] = facts.cropBox;
+    this.left = left;
+    this.bottom = bottom;
+    this.right = right;
+    this.top = top;
     this.rotation = facts.rotation;
     const turned = this.rotation % 180 !== 0;
     const [w, h] = [this.right - this.left, this.top - this.bottom];
@@ -35,8 +39,8 @@ export class PageView {
     /** The revisions of the picture that is shown, and of the one that should be. */
     this.shownPicture = -1;
     this.wantedPicture = 0;
-    this.paper.style.setProperty("--pw", this.paperWidth);
-    this.paper.style.setProperty("--ph", this.paperHeight);
+    this.paper.style.setProperty("--pw", String(this.paperWidth));
+    this.paper.style.setProperty("--ph", String(this.paperHeight));
     this.setTurn(0);
   }
 
@@ -46,8 +50,8 @@ export class PageView {
     this.width = swap ? this.paperHeight : this.paperWidth;
     this.height = swap ? this.paperWidth : this.paperHeight;
     this.element.dataset.turn = String(turn);
-    this.element.style.setProperty("--w", this.width);
-    this.element.style.setProperty("--h", this.height);
+    this.element.style.setProperty("--w", String(this.width));
+    this.element.style.setProperty("--h", String(this.height));
   }
 
   /**
@@ -187,7 +191,7 @@ export function svg(tag, attributes, parent) {
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {string} [name] of the class @param {Element} [parent] @param {string} [text]
+ * @param {K} tag @param {string} [name] of the class @param {ParentNode} [parent] @param {string} [text]
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function make(tag, name = "", parent, text) {

@@ -1,5 +1,5 @@
 // Properties: how what a tool makes looks, and how the selected annotation does.
-import { MARKUP, css } from "./annotations.js";
+import { Annotations, MARKUP, css } from "./annotations.js";
 import { make } from "./pages.js";
 
 const COLORS = [["Black", "#000000"], ["Blue", "#1f5fbf"], ["Red", "#c62828"], ["Green", "#2e7d32"], ["Orange", "#e67700"], ["Yellow", "#ffd24d"]];
@@ -57,7 +57,7 @@ export class Properties {
     if (annotation) this.showAnnotation(id, annotation);
     else if (tool?.style) this.showTool(tool);
     this.panel.hidden = !this.panel.childElementCount;
-    this.panel.setAttribute("aria-label", annotation ? `Properties of the ${annotations.constructor.label(annotation)}` : "Properties of the tool");
+    this.panel.setAttribute("aria-label", annotation ? `Properties of the ${Annotations.label(annotation)}` : "Properties of the tool");
   }
 
   showTool(tool) {
@@ -69,7 +69,7 @@ export class Properties {
 
   showAnnotation(id, annotation) {
     const { annotations } = this.context;
-    if (annotations.isLocked) { make("p", "", this.panel, annotation.text || annotations.constructor.label(annotation)); return; }
+    if (annotations.isLocked) { make("p", "", this.panel, annotation.text || Annotations.label(annotation)); return; }
     const names = STYLE[annotation.subtype] ?? ["color"];
     const settings = { color: css(annotation.color, MARKUP.has(annotation.subtype) ? "#ffd24d" : "#000000"), width: annotation.width, fill: !!annotation.fill, fontSize: annotation.fontSize };
     this.controls(names, settings, (change) => {

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 
 /** @typedef {{text: string, rect: number[], characters: {text: string, rect: number[]}[]}} Word */
 /** @typedef {{text: string, words: Word[], direction: string, angle: number, block: number}} Line */
+/** @typedef {HTMLSpanElement & {word: Word, line: Line, firstChild: globalThis.Text}} WordSpan over its word on the page */
 
 export class Text {
   /** @param {PageView[]} pages */
@@ -43,7 +44,7 @@ export class Text {
         const { x, y, w, h } = page.place(word.rect);
         const [length, size] = isUpright ? [h, w] : [w, h];
         const natural = (measure.measureText(word.text).width / 100) * size;
-        const span = make("span", "", parts, word.text);
+        const span = /** @type {WordSpan} */ (make("span", "", parts, word.text));
         make("i", "", span, index + 1 < line.words.length ? " " : "\n");
         span.word = word;
         span.line = line;
@@ -71,7 +72,7 @@ export class Text {
     for (const page of this.pages) {
       if (!page.words.childElementCount || !range.intersectsNode(page.words)) continue;
       const lines = new Map();
-      for (const span of page.words.children) {
+      for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) {
         if (!range.intersectsNode(span)) continue;
         const text = span.firstChild;
         const start = range.startContainer === text ? range.startOffset : 0;
@@ -89,8 +90,9 @@ export class Text {
 
   /** Selects letters of a page by their rectangles. @param {PageView} page @param {number[][]} rects as `read` gives them */
   select(page, rects) {
+    /** @type {[Node, number, number][]} */
     const ends = [];
-    for (const span of page.words.children) {
+    for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) {
       let offset = 0;
       for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
         if (rects.includes(character.rect)) ends.push([span.firstChild, offset, offset + character.text.length]);

@@ -18,7 +18,7 @@ export class Thumbnails {
       make("span", "", button, String(page.number));
       button.setAttribute("aria-label", `Page ${page.number}`);
       button.addEventListener("click", () => layout.show(page.number));
-      return { page, button, paper };
+      return { page, button, paper, isNear: false };
     });
     const near = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -1,5 +1,6 @@
 // Tools: what the pointer does. The manager gives each event to the current tool; a tool that does not handle it may name
 // the next tool, which gets the same event.
+import { PageView } from "./pages.js";
 
 /**
  * A tool. A module in the directory of `--tools` exports one as its default, and replaces the tool of the same name.
@@ -22,7 +23,8 @@
 /** @typedef {{host: HTMLElement, layout: import("./layout.js").Layout, fields: import("./fields.js").Fields,
  *    history: import("./history.js").History, annotations: import("./annotations.js").Annotations,
  *    text: import("./text.js").Text, search: import("./text.js").Search, overlays: import("./overlays.js").Overlays,
- *    pages: import("./pages.js").PageView[], properties: import("./properties.js").Properties, tools: ToolManager}} Context */
+ *    pages: import("./pages.js").PageView[], properties: import("./properties.js").Properties, tools: ToolManager,
+ *    pictureInput?: HTMLInputElement}} Context */
 
 const EVENTS = ["pointerdown", "pointermove", "pointerup", "keydown"];
 
@@ -174,7 +176,7 @@ const select = {
     page.hits.querySelector(".area")?.remove();
     const area = document.createElement("i");
     area.className = "area";
-    page.constructor.put(area, select.drag.rect);
+    PageView.put(area, select.drag.rect);
     page.hits.append(area);
     return true;
   },
@@ -187,7 +189,7 @@ const select = {
       for (const word of lines.flat()) {
         const mark = document.createElement("i");
         mark.className = "picked";
-        drag.page.constructor.put(mark, drag.page.place(word.rect));
+        PageView.put(mark, drag.page.place(word.rect));
         drag.page.hits.append(mark);
       }
       text.picked = { page: drag.page, rect: drag.page.userRect(drag.rect),
@@ -202,4 +204,5 @@ function unpick(pages) {
   for (const page of pages) for (const mark of page.hits.querySelectorAll(".area, .picked")) mark.remove();
 }
 
+/** @type {Tool[]} */
 export const builtInTools = [fill, select, pan];

@@ -13,12 +13,14 @@ import { calculated, normalized, optionLabel, problem, readNumber, shownNumber }
  * @property {{export: string, label: string}[]} [options]
  * @property {number} [cells] how many cells a field has for its characters
  * @property {object} [format] @property {object} [calculation]
+ * @property {?string} [result] of its calculation
  */
 /** @type {{file: string, words: Object<string, string>, questions: Question[]}} */
 const { file, words, questions } = JSON.parse(document.getElementById("form-data").textContent);
 const find = (id) => document.getElementById(id);
 const byName = new Map(questions.map((question) => [question.name, question]));
-const controls = (question) => [...document.getElementsByName(question.id)];
+/** @param {{id: string}} question @returns {HTMLInputElement[]} */
+const controls = (question) => [...document.querySelectorAll(`[name="${CSS.escape(question.id)}"]`)];
 const summary = find("error-summary");
 
 // MARK: Values

@@ -1,4 +1,12 @@
-// Puts the parts together: opens a form, wires the bar to it, and says what happens.
+// Puts the parts together: opens a form, wires the bar to it, and says what happens. Each part imports only from above it:
+//
+// api          requests to the program          pages        pictures of pages, places on them
+// history      changes, undo, what waits         text         words of pages, search
+// values       how entries are written           annotations  elements over annotations, sketches
+// layout       modes, zoom, the current page     links, thumbnails, overlays
+// fields       a control over each widget        tools        who gets an event of the pointer
+// properties   looks of tools and annotations    drawing, ink  tools that make annotations
+// check        questions of accessibility        web          the client of a web page, apart from all others
 import { get, Refusal, Silence } from "./api.js";
 import { Annotations } from "./annotations.js";
 import { Check } from "./check.js";
@@ -15,8 +23,8 @@ import { Search, Text, around } from "./text.js";
 import { Thumbnails } from "./thumbnails.js";
 import { ToolManager, builtInTools } from "./tools.js";
 
-/** @template {HTMLElement} E @param {string} id @returns {E} */
-const $ = (id) => /** @type {E} */ (document.getElementById(id));
+/** @param {string} id */
+const $ = (id) => document.getElementById(id);
 
 /** What the person's browser remembers: how things look, never what has been entered. */
 const preferences = {
@@ -54,7 +62,8 @@ async function open() {
   const text = new Text(pages);
   const search = new Search(text);
   const overlays = new Overlays();
-  const context = { host, layout, fields, history, annotations, text, search, overlays, pages };
+  /** @type {import("./tools.js").Context} */
+  const context = { host, layout, fields, history, annotations, text, search, overlays, pages, properties: null, tools: null };
   context.properties = new Properties($("properties"), context, preferences);
   globalThis.formwright = context;
 
@@ -296,7 +305,7 @@ function bar(context, refusals) {
     closeMenus();
     layout.zoomTo(pages[found.page - 1], found.rect);
   });
-  addEventListener("copy", (event) => {
+  addEventListener("copy", (/** @type {ClipboardEvent} */ event) => {
     const { picked } = context.text;
     if (!picked || !picked.page.hits.querySelector(".picked") || !getSelection().isCollapsed || layout.host.classList.contains("sealed")) return;
     event.clipboardData.setData("text/plain", picked.text);
@@ -539,7 +548,7 @@ async function tools(context, project) {
   manager.choose("fill");
   for (const name of project.fill ? [] : project.tools) {
     try {
-      manager.add((await import(new URL(`tools/${name}`, document.baseURI))).default);
+      manager.add((await import(new URL(`tools/${name}`, document.baseURI).href)).default);
     } catch (error) {
       keep(`The tool ${name} cannot be loaded: ${error.message}`, true);
     }
