@@ -41,7 +41,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
+        for part in (filling_alone, paging, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
                      telephones, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
@@ -69,6 +69,52 @@ def filling_alone(judge, browser, form, name):
         browser.press("Enter")
         value = browser.script(QUIET + "return formwright.history.state.fields.name?.value;")
         judge.expect(value == "Ada", f"{name}: the entry is {value}")
+    finally:
+        workbench.close()
+
+
+def paging(judge, browser, form, name):
+    """The modes show the pages that they say, and where few are shown, buttons, keys and fields turn them."""
+    pages = form.replace(".pdf", "-five.pdf")
+    if not os.path.exists(pages):
+        subprocess.run([judge.program, "pages", *[form] * 5, "-o", pages], check=True, stderr=subprocess.DEVNULL)
+    workbench = Workbench(judge.program, [pages])
+    shown = """return [...document.querySelectorAll("section.page")].flatMap((page, index) => {
+        const box = page.getBoundingClientRect();
+        return box.width ? [[index + 1, box.left, box.top]] : [];
+    });"""
+
+    def numbers():
+        return [number for number, _, _ in browser.script(shown)]
+
+    def choose(mode):
+        browser.script(f'document.querySelector("[name=mode][value={mode}]").click(); formwright.layout.setZoom("page");')
+
+    try:
+        opened(browser, workbench)
+        everything = [1, 2, 3, 4, 5]
+        for mode, expected, together in (("continuous", everything, []), ("single", [1], []), ("pair", [1, 2], [(1, 2)]),
+                                         ("two", everything, [(1, 2), (3, 4)]), ("book", everything, [(2, 3), (4, 5)]),
+                                         ("horizontal", everything, [(1, 2), (2, 3), (3, 4), (4, 5)])):
+            choose(mode)
+            places = browser.script(shown)
+            pairs = [(a[0], b[0]) for a, b in zip(places, places[1:]) if abs(a[2] - b[2]) < 1 and a[1] < b[1]]
+            judge.expect([place[0] for place in places] == expected and pairs == together,
+                         f"{name}: {mode} shows {[place[0] for place in places]}, side by side {pairs}")
+        choose("single")
+        browser.script('document.querySelector("#next-page").click();')
+        judge.expect(numbers() == [2], f"{name}: after the button, {numbers()} is shown")
+        browser.script('document.querySelector("#pages").focus();')
+        browser.press("PageDown")
+        judge.expect(numbers() == [3], f"{name}: after the key, {numbers()} is shown")
+        choose("pair")
+        judge.expect(numbers() == [3, 4], f"{name}: of pairs, {numbers()} is shown")
+        browser.press("PageDown")
+        is_last = browser.script('return document.querySelector("#next-page").disabled;')
+        judge.expect(numbers() == [5] and is_last, f"{name}: at the end, {numbers()} is shown, and the button is {is_last}")
+        first = browser.script("return formwright.fields.fields[0].name;")
+        browser.script("formwright.fields.focus(given[0]);", first)
+        judge.expect(numbers() == [1, 2], f"{name}: {numbers()} is shown for a field of the first page")
     finally:
         workbench.close()
 

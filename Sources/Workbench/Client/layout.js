@@ -22,6 +22,41 @@ export class Layout extends EventTarget {
       event.preventDefault();
       this.setZoom(this.factor * Math.exp(-event.deltaY / 300));
     }, { passive: false });
+    // At the end of what is shown, going on turns the page; one turn of the wheel is one page, however long it runs on.
+    let turned = 0;
+    host.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.timeStamp - turned < 500) return;
+      if (this.turnAtEnd(Math.sign(event.deltaY))) turned = event.timeStamp;
+    }, { passive: true });
+    host.addEventListener("keydown", (event) => {
+      const direction = { PageDown: 1, PageUp: -1 }[event.key];
+      if (direction && !event.target.closest("select, textarea") && this.turnAtEnd(direction)) event.preventDefault();
+    });
+  }
+
+  /** Whether few pages are shown at a time, instead of all that one scrolls through. */
+  get isPaged() { return this.mode === "single" || this.mode === "pair"; }
+
+  /** The numbers of the pages that are shown with a page, where few are. @param {number} number */
+  sheet(number) {
+    const first = this.mode === "pair" ? number - ((number - 1) % 2) : number;
+    return this.mode === "pair" && first < this.pages.length ? [first, first + 1] : [first];
+  }
+
+  /** Shows the next or the previous pages, where few are shown. @param {number} direction @returns {boolean} whether there are any */
+  turnPage(direction) {
+    const sheet = this.sheet(this.current);
+    const next = direction > 0 ? sheet.at(-1) + 1 : sheet[0] - 1;
+    if (!this.isPaged || next < 1 || next > this.pages.length) return false;
+    this.setCurrent(this.sheet(next)[0]);
+    this.host.scrollTop = direction > 0 ? 0 : this.host.scrollHeight;
+    return true;
+  }
+
+  turnAtEnd(direction) {
+    const { scrollTop, clientHeight, scrollHeight } = this.host;
+    const isAtEnd = direction > 0 ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0;
+    return direction !== 0 && isAtEnd && this.turnPage(direction);
   }
 
   /** Pixels for a point of the page at 100 %. */
@@ -33,6 +68,7 @@ export class Layout extends EventTarget {
     this.host.dataset.mode = mode;
     this.fit();
     this.show(this.current);
+    this.dispatchEvent(new Event("mode"));
   }
 
   setZoom(zoom) {
@@ -58,7 +94,7 @@ export class Layout extends EventTarget {
     const width = this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const height = this.host.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     if (width <= 0 || !this.pages.length) return;
-    const across = this.mode === "two" || this.mode === "book" ? 2 : 1;
+    const across = ["two", "book", "pair"].includes(this.mode) ? 2 : 1;
     const widest = Math.max(...this.pages.map((p) => p.width)) * across;
     const page = this.pages[this.current - 1];
     const fits = {
@@ -103,22 +139,23 @@ export class Layout extends EventTarget {
   show(number) {
     const away = Math.abs(number - this.current);
     this.setCurrent(Math.min(this.pages.length, Math.max(1, number)));
-    if (this.mode === "single") return;
+    if (this.isPaged) return;
     // Pages on the way to one far off would all be drawn.
     const behavior = away > 1 ? "instant" : "auto";
     this.pages[this.current - 1].element.scrollIntoView({ block: "start", inline: "start", behavior });
   }
 
   setCurrent(number) {
-    if (number !== this.current || this.mode === "single") {
+    if (number !== this.current || this.isPaged) {
       this.current = number;
-      if (this.mode === "single") for (const page of this.pages) page.element.classList.toggle("current", page.number === number);
+      const sheet = this.sheet(number);
+      if (this.isPaged) for (const page of this.pages) page.element.classList.toggle("current", sheet.includes(page.number));
       this.dispatchEvent(new Event("page"));
     }
   }
 
   findCurrent() {
-    if (this.mode === "single") return;
+    if (this.isPaged) return;
     const box = this.host.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 3];
     let [best, least] = [this.current, Infinity];

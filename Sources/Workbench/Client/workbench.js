@@ -84,7 +84,7 @@ async function open() {
   });
   fields.addEventListener("goto", ({ detail }) => layout.show(detail));
   fields.addEventListener("say", ({ detail }) => fail(new Error(detail)));
-  fields.addEventListener("page", ({ detail }) => { if (layout.mode === "single") layout.show(detail); });
+  fields.addEventListener("page", ({ detail }) => { if (layout.isPaged) layout.show(detail); });
   // On a small screen a page as wide as the window is too small to type on.
   fields.addEventListener("focus", ({ detail: control }) => {
     if (innerWidth > 760 || layout.factor >= 0.9) return;
@@ -216,8 +216,19 @@ function pageNumber(layout, labels) {
     $("page").blur();
     show();
   });
-  layout.addEventListener("page", show);
-  show();
+  const turns = { "previous-page": -1, "next-page": 1 };
+  for (const [id, direction] of Object.entries(turns)) $(id).addEventListener("click", () => layout.turnPage(direction));
+  const settle = () => {
+    show();
+    const sheet = layout.sheet(layout.current);
+    for (const [id, direction] of Object.entries(turns)) {
+      $(id).hidden = !layout.isPaged;
+      $(id).disabled = direction < 0 ? sheet[0] === 1 : sheet.at(-1) === count;
+    }
+  };
+  layout.addEventListener("page", settle);
+  layout.addEventListener("mode", settle);
+  settle();
 }
 
 /** The place that is selected: an annotation, text, or the words in a rectangle. */
@@ -502,7 +513,7 @@ function searching({ search, text, layout }) {
     }));
   });
   search.addEventListener("go", ({ detail: hit }) => {
-    if (layout.mode === "single") layout.show(hit.page.number);
+    if (layout.isPaged) layout.show(hit.page.number);
     hit.page.hits.querySelector(".now")?.scrollIntoView({ block: "center", inline: "nearest" });
   });
 }
