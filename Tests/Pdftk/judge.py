@@ -52,7 +52,8 @@ def run(command, words):
 # --- What is compared ---------------------------------------------------------------------------
 
 def blocks(text):
-    """Fields of dump_data_fields, or records of dump_data, as sorted tuples of lines."""
+    """Fields of dump_data_fields, or records of dump_data, as sorted tuples of lines; places to a hundredth of a point."""
+    text = re.sub(rb"-?\d+\.\d{3,}", lambda number: b"%g" % round(float(number[0]), 2), text)
     records = re.split(rb"^(?:---|(?=[A-Za-z]+Begin$|PdfID0|NumberOfPages))", text, flags=re.M)
     return collections.Counter(tuple(sorted(r.strip(b"\n").split(b"\n"))) for r in records if r.strip())
 
@@ -154,7 +155,8 @@ def different(ours, theirs, parts):
 # --- Verbs --------------------------------------------------------------------------------------
 
 def values_for(path):
-    """FDF with a value for each field, of its options where it has some."""
+    """FDF with a value for each field, of its options where it has some; and the values by full name."""
+    given = {}
     code, text = run([PDFTK], [path, "dump_data_fields_utf8"])
     fields, entries = text.decode("utf-8", "replace").split("---\n")[1:], []
     for number, field in enumerate(fields):
@@ -172,13 +174,14 @@ def values_for(path):
             if not on:
                 continue
             value = on[number % len(on)]
+        given[name[1]] = value
         spelled = b"<feff" + value.encode("utf-16-be").hex().encode() + b">"
         if kind[1] == "Button" and value.isascii():
             spelled = b"/" + b"".join(bytes([b]) if chr(b).isalnum() else b"#%02x" % b for b in value.encode())
         title = b"<feff" + name[1].encode("utf-16-be").hex().encode() + b">"
         entries.append(b"<</T " + title + b"/V " + spelled + b">>")
     return (b"%FDF-1.2\n1 0 obj\n<</FDF<</Fields[\n" + b"\n".join(entries)
-            + b"]>>>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n")
+            + b"]>>>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n"), given
 
 
 def judge_form(arguments):
@@ -189,7 +192,10 @@ def judge_form(arguments):
     theirs = [PDFTK]
     results = []
     base = os.path.basename(path)
-    is_unlisted = unlisted(program, path)
+    inspection = inspected(program, path)
+    # A page shows a field that the form does not list.
+    is_unlisted = any(not field["inFieldTree"] for field in inspection.get("fields", []))
+    is_dynamic = inspection.get("form", {}).get("xfa") == "dynamic"
 
     def note(verb, found, explained=()):
         # Fields that the form does not list are filled and drawn by the program alone.
@@ -207,13 +213,19 @@ def judge_form(arguments):
             known = found if not same_text(unescaped(mine), with_readable_names(unescaped(other))) else []
             note(verb, ([f"exit codes {a} and {b}"] if a != b else []) + found[len(known):][:3], known)
 
+        data, given = values_for(path)
         with open(fdf, "wb") as file:
-            file.write(values_for(path))
+            file.write(data)
+        with open(path, "rb") as file:
+            source = facts(file.read())
 
         def outputs(verb, words, parts, explain=lambda mine, other: []):
             (a, mine), (b, other) = run(ours, words), run(theirs, words)
             if b is None or b == 2:
                 note(verb, [], ["pdftk does not end, or ends by an exception of its own"])
+                return None
+            if a == 3 and b == 0 and is_dynamic:
+                note(verb, [], ["a dynamic XFA form is refused, as the manual says"])
                 return None
             if a != b or bool(mine) != bool(other):
                 note(verb, [f"exit codes {a} and {b}"])
@@ -222,7 +234,7 @@ def judge_form(arguments):
                 note(verb, [])
                 return None
             one, two = facts(mine), facts(other)
-            known = explain(one, two)
+            known = explain(one, two) + lost(one, two, source, given if "fill" in verb or "flat" in verb else {})
             note(verb, different(one, two, parts), known)
             return one
 
@@ -242,19 +254,31 @@ def judge_form(arguments):
             file.write(b"InfoBegin\nInfoKey: Title\nInfoValue: A &#228; &amp; b\nInfoBegin\nInfoKey: Case\nInfoValue: 7\n"
                        b"BookmarkBegin\nBookmarkTitle: One\nBookmarkLevel: 1\nBookmarkPageNumber: 1\n")
         outputs("update_info", [path, "update_info", info, "output", "-"], everything)
-        note("burst", burst(ours, theirs, path, folder))
+        note("burst", burst(ours, theirs, path, folder, source))
         note("attach_files", attach(ours, theirs, path, folder))
         note("generate_fdf", generated(ours, theirs, path, folder))
     return results, seconds
 
 
-def unlisted(program, path):
-    """Whether a page shows a field that the form does not list."""
+def inspected(program, path):
     try:
-        fields = json.loads(run([program], ["inspect", "--json", path])[1])["fields"]
+        return json.loads(run([program], ["inspect", "--json", path])[1])
     except ValueError:
-        return False
-    return any(not field["inFieldTree"] for field in fields)
+        return {}
+
+
+def lost(one, two, source, given):
+    """Takes out what pdftk loses and the program keeps: values of its data, or of the form, and what pages show."""
+    found = []
+    for name in [name for name, value in one["values"].items() if value != two["values"].get(name, "")]:
+        if one["values"][name] == given.get(name, source["values"].get(name)):
+            found.append(name)
+            for side in (one, two):
+                side["values"].pop(name, None)
+    if one["texts"] != two["texts"] and len(one["texts"]) == len(two["texts"]) and set(one["texts"]) <= set(source["texts"]):
+        found.append("texts")
+        one["texts"] = two["texts"] = []
+    return found
 
 
 def producer(one, two):
@@ -271,7 +295,7 @@ def renamed(one, two):
     return []
 
 
-def burst(ours, theirs, path, folder):
+def burst(ours, theirs, path, folder, source):
     made = {}
     for name, command in (("ours", ours), ("theirs", theirs)):
         where = os.path.join(folder, "burst-" + name)
@@ -286,6 +310,7 @@ def burst(ours, theirs, path, folder):
         for side in ("ours", "theirs"):
             with open(made[side][name], "rb") as file:
                 sides.append(facts(file.read()))
+        lost(*sides, source, {})
         found += different(*sides, ("pages", "texts"))
     return found
 

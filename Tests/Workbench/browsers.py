@@ -88,6 +88,10 @@ class Chromium:
         if shift:
             self.page.keyboard.up("Shift")
 
+    def printed(self):
+        """What it prints to a file."""
+        return self.page.pdf(prefer_css_page_size=True, print_background=True)
+
     def picture(self, selector):
         return self.page.locator(selector).screenshot(animations="disabled")
 
@@ -168,6 +172,12 @@ class Firefox(firefox.Firefox):
     def element(self, selector):
         found = self.command("WebDriver:FindElement", {"using": "css selector", "value": selector})["value"]
         return next(iter(found.values()))
+
+    def printed(self):
+        paper = {"width": 21.59, "height": 27.94}
+        answer = self.command("WebDriver:Print", {"background": True, "shrinkToFit": False, "page": paper,
+                                                  "margin": {"top": 0, "bottom": 0, "left": 0, "right": 0}})
+        return base64.b64decode(answer["value"])
 
     def picture(self, selector):
         answer = self.command("WebDriver:TakeScreenshot", {"id": self.element(selector), "full": False, "hash": False})

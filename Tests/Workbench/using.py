@@ -1,5 +1,6 @@
 """What surrounds the pages: a mode for filling alone, buttons, a file that changes, a program that goes and comes, two windows,
 telephones, selections, search, and the check of the form."""
+import io
 import json
 import os
 import socket
@@ -7,11 +8,13 @@ import subprocess
 import time
 import urllib.request
 
+import pikepdf
 import yaml
+from PIL import Image
 
 from annotating import Session
-from browsers import OPENED, QUIET, violations
-from program import Workbench
+from browsers import OPENED, QUIET, saved, violations
+from program import Workbench, different_blocks, drawn
 
 # Two paragraphs, two fields and four buttons.
 SPECIFICATION = """
@@ -41,7 +44,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, paging, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
+        for part in (filling_alone, paging, printing, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
                      telephones, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
@@ -115,6 +118,42 @@ def paging(judge, browser, form, name):
         first = browser.script("return formwright.fields.fields[0].name;")
         browser.script("formwright.fields.focus(given[0]);", first)
         judge.expect(numbers() == [1, 2], f"{name}: {numbers()} is shown for a field of the first page")
+    finally:
+        workbench.close()
+
+
+def printing(judge, browser, form, name):
+    """A printed page is the flattened one, on paper of its size; nothing of the window is on it."""
+    two = form.replace(".pdf", "-turned.pdf")
+    if not os.path.exists(two):
+        with pikepdf.open(form) as document:
+            document.pages.append(document.pages[0])
+            document.pages[1].rotate(90, relative=False)
+            document.save(two)
+    workbench = Workbench(judge.program, [two])
+    try:
+        opened(browser, workbench)
+        browser.script("""
+            formwright.layout.rotate();
+            await formwright.history.commit({name: "Ada Lovelace", number: "123456789"});
+            let isPrinted = false;
+            window.print = () => { isPrinted = true; };
+            (window.wrappedJSObject ?? window).print = window.print;
+            document.querySelector("#print").click();
+            for (let n = 0; n < 200 && ![...document.querySelectorAll(".printed")].every((image) => image.complete) || document.querySelectorAll(".printed").length < 4; n++)
+              await new Promise((done) => setTimeout(done, 50));""")
+        printed = browser.printed()
+        with pikepdf.open(io.BytesIO(printed)) as document:
+            sizes = [[round(float(n)) for n in page.mediabox[2:]] for page in document.pages]
+        # Firefox adds an empty sheet where sizes differ.
+        judge.expect(sizes[:2] == [[612, 792], [792, 612]] and len(sizes) <= (2 if browser.name == "Chromium" else 3), f"{name}: pages of {sizes}")
+        flat = saved(browser, "flattened")
+        for page in (1, 2):
+            paper = drawn(flat, page, 144)
+            share = different_blocks(drawn(printed, page, 144).reduce(2), paper)
+            judge.expect(share < 0.001, f"{name}: {100 * share:.2f} % of the blocks of page {page} differ")
+            blank = Image.new("RGB", (paper.width // 2, paper.height // 2), (255, 255, 255))
+            judge.expect(different_blocks(blank, paper) > 0.001, f"{name}: a blank page would pass")
     finally:
         workbench.close()
 

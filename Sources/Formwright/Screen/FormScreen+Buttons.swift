@@ -86,6 +86,6 @@ extension FormScreen {
         document.update(widget.number) { $0["F"] = .integer(Int(flags.rawValue)) }
       }
     }
-    return FormScreen(FormFile(file, with: document), overrides: overrides)
+    return FormScreen(FormFile(file, with: document), overrides: overrides, on: medium)
   }
 }

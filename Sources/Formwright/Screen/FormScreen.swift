@@ -26,6 +26,10 @@ public struct FormScreen: Sendable {
   private let fields: [String: Field]
   let file: FormFile
   let overrides: PermissionOverrides
+  let medium: Medium
+
+  /// What shows the form. Each has annotations that the other does not show (ISO 32000-2, Table 167).
+  package enum Medium: Sendable { case screen, paper }
 
   /// Prepares a form for a screen.
   ///
@@ -33,8 +37,13 @@ public struct FormScreen: Sendable {
   public init(
     _ file: FormFile, overrides: PermissionOverrides = PermissionOverrides()
   ) {
+    self.init(file, overrides: overrides, on: .screen)
+  }
+
+  package init(_ file: FormFile, overrides: PermissionOverrides, on medium: Medium) {
     self.file = file
     self.overrides = overrides
+    self.medium = medium
     var (whole, pages, widgets) = (file.document, file.document, file.document)
     for page in file.form.pages.pages {
       guard var node = file.document[page.number].dictionaryValue else { continue }
@@ -51,13 +60,16 @@ public struct FormScreen: Sendable {
       let others = zip(annotations, areWidgets).filter { !$0.1 }.map(\.0)
       bare["Annots"] = .array(others)
       pages[page.number] = .dictionary(bare)
-      for number in others.compactMap(\.referenceValue) { pages.printAsOnScreen(number) }
+      if medium == .screen {
+        for number in others.compactMap(\.referenceValue) { pages.printAsOnScreen(number) }
+      }
       for key: PDFName in ["Contents", "Thumb", "Group", "B", "AA", "Metadata"] { node[key] = nil }
       node["Resources"] = .dictionary([:])
       node["Annots"] = .array(zip(annotations, areWidgets).filter(\.1).map(\.0))
       widgets[page.number] = .dictionary(node)
     }
-    for widget in file.form.fields.flatMap(\.widgets) where widget.isOnScreen {
+    for widget in file.form.fields.flatMap(\.widgets)
+    where medium == .screen && widget.isOnScreen {
       widgets.printAsOnScreen(widget.number)
     }
     if let root = widgets.trailer["Root"]?.referenceValue,
@@ -81,6 +93,9 @@ public struct FormScreen: Sendable {
     self.pages = bare.fileBytes()
     refusals = file.fillPermission(overrides).reasons.map { $0.diagnostic(flattening: false) }
   }
+
+  /// The same form as a printer shows it.
+  package var onPaper: FormScreen { FormScreen(file, overrides: overrides, on: .paper) }
 
   /// A page without the widgets of fields, as an SVG image of the page's size in points.
   ///

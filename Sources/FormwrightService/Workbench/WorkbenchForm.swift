@@ -30,6 +30,15 @@ package final class WorkbenchForm: Sendable {
   private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
   /// The fields of the first page, drawn before somebody asks for them.
   private let firstFields = Mutex<(revision: Int, svg: [UInt8])?>(nil)
+  /// The form as a printer shows it, made when somebody prints.
+  private let paper = Mutex<Paper?>(nil)
+
+  private struct Paper {
+    var revision: Int
+    var form: FormScreen
+    var filled: FormScreen.Filled
+  }
+
   /// The images of annotations, by their digests.
   private let pictures = Mutex<[String: Picture]>([:])
 
@@ -132,6 +141,24 @@ package final class WorkbenchForm: Sendable {
     }
     return try filled.fields(onPage: number)
   }
+
+  /// What a printer shows of a page: the page without fields, and the fields.
+  package func printed(_ number: Int, _ part: PrintedPart) throws(FormwrightError) -> [UInt8] {
+    let (history, revision) = state.withLock { ($0.history, $0.revision) }
+    let printed = paper.withLock { kept -> Paper in
+      if let kept, kept.revision == revision { return kept }
+      let form = self.screen(for: history).onPaper
+      let made = Paper(
+        revision: revision, form: form, filled: form.filled(Self.inputs(of: history)))
+      kept = made
+      return made
+    }
+    guard part == .page else { return try printed.filled.fields(onPage: number) }
+    let (edits, pictures) = annotations(of: history)
+    return try printed.form.page(number, with: edits, pictures: pictures)
+  }
+
+  package enum PrintedPart { case page, fields }
 
   /// Draws the first page while the browser starts.
   package func drawFirstPage() {

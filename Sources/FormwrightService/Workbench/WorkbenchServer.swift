@@ -128,6 +128,11 @@ struct WorkbenchRoutes: Sendable {
     _ page: Int, of form: WorkbenchForm, _ part: String
   ) throws(FormwrightError) -> HTTPResponse {
     switch part {
+    case "printed-page.svg", "printed-fields.svg":
+      HTTPResponse(
+        type: "image/svg+xml",
+        try form.printed(page, part == "printed-page.svg" ? .page : .fields),
+        headers: [("Cache-Control", "no-store")])
     case "page.svg":
       HTTPResponse(
         type: "image/svg+xml", try form.page(page),

@@ -39,8 +39,8 @@ export class PageView {
     /** The revisions of the picture that is shown, and of the one that should be. */
     this.shownPicture = -1;
     this.wantedPicture = 0;
-    this.paper.style.setProperty("--pw", String(this.paperWidth));
-    this.paper.style.setProperty("--ph", String(this.paperHeight));
+    this.element.style.setProperty("--pw", String(this.paperWidth));
+    this.element.style.setProperty("--ph", String(this.paperHeight));
     this.setTurn(0);
   }
 
@@ -158,6 +158,19 @@ export class PageView {
     }
   }
 
+  /** Makes the pictures of what a printer shows; style sheets show them on paper alone. */
+  async preparePrint() {
+    this.endPrint();
+    for (const part of ["printed-page.svg", "printed-fields.svg"]) {
+      const image = make("img", "printed", this.paper);
+      image.alt = "";
+      // A form that cannot be filled has no fields of its own: its page shows them.
+      await show(image, `${this.address}/${part}`).catch(() => image.remove());
+    }
+  }
+
+  endPrint() { for (const image of this.paper.querySelectorAll(".printed")) image.remove(); }
+
   /** Frees the pictures of a page that is far away. */
   unload() {
     this.isNear = false;
@@ -168,6 +181,21 @@ export class PageView {
     this.words.replaceChildren();
     delete this.words.dataset.read;
   }
+}
+
+/** Lets a browser print each page on paper of its size. @param {PageView[]} pages */
+export function sizePaper(pages) {
+  const sheet = new CSSStyleSheet();
+  const sizes = pages.map(({ paperWidth, paperHeight }) => `size: ${paperWidth}pt ${paperHeight}pt`);
+  sheet.insertRule(`@page { ${sizes[0]}; margin: 0; }`);
+  // Names only where sizes differ: Firefox begins one more sheet after the last page that has one.
+  if (new Set(sizes).size > 1) {
+    pages.forEach((page, index) => {
+      page.element.style.setProperty("page", `paper-${page.number}`);
+      sheet.insertRule(`@page paper-${page.number} { ${sizes[index]}; margin: 0; }`);
+    });
+  }
+  document.adoptedStyleSheets = [sheet];
 }
 
 /** @param {HTMLImageElement} image @param {string} source */

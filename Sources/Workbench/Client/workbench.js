@@ -17,7 +17,7 @@ import { History } from "./history.js";
 import { Layout } from "./layout.js";
 import { Links, showOutline } from "./links.js";
 import { Overlays } from "./overlays.js";
-import { PageView, make, svg } from "./pages.js";
+import { PageView, make, sizePaper, svg } from "./pages.js";
 import { Properties } from "./properties.js";
 import { Search, Text, around } from "./text.js";
 import { Thumbnails } from "./thumbnails.js";
@@ -55,6 +55,7 @@ async function open() {
   host.classList.toggle("sealed", form.encryption?.permissions.copy === false);
   const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
   host.append(...pages.map((page) => page.element));
+  sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
   const layout = new Layout(host, pages);
   const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
@@ -283,6 +284,7 @@ function bar(context, refusals) {
       else if (key === "y" && !isTyping) { event.preventDefault(); history.redo(); }
       else if (key === "f") { event.preventDefault(); if ($("search").hidden) $("show-search").click(); else $("query").select(); }
       else if (key === "s") { event.preventDefault(); fields.commitFocused(); if ($("save").hidden) $("show-save").click(); }
+      else if (key === "p") { event.preventDefault(); $("print").click(); }
       else if (key === "+" || key === "=") { event.preventDefault(); layout.step(1); }
       else if (key === "-") { event.preventDefault(); layout.step(-1); }
       else if (key === "0") { event.preventDefault(); layout.setZoom("width"); }
@@ -380,8 +382,9 @@ function bar(context, refusals) {
     closeMenus();
     keep("Preparing the pages …");
     await history.queue;
-    await Promise.all(pages.map((page) => page.load(history.state.revision)));
+    await Promise.all(pages.map((page) => page.preparePrint()));
     keep("");
+    addEventListener("afterprint", () => { for (const page of pages) page.endPrint(); }, { once: true });
     print();
   });
 }
