@@ -1,5 +1,7 @@
-import Diagnostics
+package import Diagnostics
 import FileAccess
+package import PDFContent
+package import PDFObjects
 
 /// What the crop box of a page shows, in shades of gray.
 struct PagePicture {
@@ -7,9 +9,10 @@ struct PagePicture {
   let file: [UInt8]
   /// Pixels per inch.
   let resolution: Int
-  private let width: Int
+  let width: Int
+  let height: Int
   /// Where the rows begin, a byte a pixel.
-  private let start: Int
+  let start: Int
 
   /// Draws a page with poppler's program `pdftoppm`.
   ///
@@ -36,14 +39,14 @@ struct PagePicture {
     }
     file = outcome.output
     self.resolution = resolution
-    (width, start) = header
+    (width, height, start) = header
   }
 
   /// The processor time that drawing may take.
   private static let seconds: UInt64 = 60
 
   /// `P5`, width, height and 255, each with white space behind it.
-  private static func header(of file: [UInt8]) -> (width: Int, start: Int)? {
+  private static func header(of file: [UInt8]) -> (width: Int, height: Int, start: Int)? {
     guard file.starts(with: "P5".utf8) else { return nil }
     let words = file.prefix(64).split(maxSplits: 4) { $0 == 0x20 || $0 == 0x0A }
     guard words.count == 5, let width = Int(String(decoding: words[1], as: UTF8.self)),
@@ -51,7 +54,7 @@ struct PagePicture {
       words[3].elementsEqual("255".utf8)
     else { return nil }
     let start = words[4].startIndex
-    return file.count - start >= width * height ? (width, start) : nil
+    return file.count - start >= width * height ? (width, height, start) : nil
   }
 
   // MARK: Rules
@@ -68,7 +71,7 @@ struct PagePicture {
     guard length > 1 else { return false }
     var count = 0
     var above: [Range<Int>] = []
-    for row in 0..<(file.count - start) / width where count < Self.leastRules {
+    for row in 0..<height where count < Self.leastRules {
       let origin = start + row * width
       func isDark(_ column: Int) -> Bool { file[origin + column] < 128 }
       var rules: [Range<Int>] = []
@@ -86,4 +89,102 @@ struct PagePicture {
     }
     return count >= Self.leastRules
   }
+}
+
+/// The pictures of a document's pages, and what the pages draw themselves.
+package struct PagePictures: Sendable {
+  private let file: LimitedProcess.Input
+  private let document: Document
+
+  /// - Parameter document: its pages are drawn without annotations and fields.
+  /// - Throws: ``FormwrightError`` of kind `access` if there is no room for the file.
+  package init(of document: Document) throws(FormwrightError) {
+    var bare = document
+    for page in document.pageList().pages {
+      bare.update(page.number) { $0["Annots"] = nil }
+    }
+    bare.removeEncryptionFacts()
+    self.document = document
+    do throws(SystemError) {
+      file = try LimitedProcess.Input(bare.fileBytes())
+    } catch {
+      throw error.failure("cannot-write", "cannot write a temporary file", file: "-")
+    }
+  }
+
+  /// What a page draws, without annotations and fields.
+  func content(of page: Page) -> PageContent {
+    var options = PageContent.Options()
+    options.includesAnnotations = false
+    options.includesWidgets = false
+    return PageContentReader(document: document).content(of: page, options: options)
+  }
+
+  /// - Parameters:
+  ///   - index: from 0.
+  ///   - content: what the page draws.
+  func picture(
+    ofPageAt index: Int, showing content: PageContent
+  ) throws(FormwrightError) -> PagePicture {
+    try PagePicture(ofPage: index + 1, in: file, resolution: resolution(of: content))
+  }
+
+  /// The lines and boxes of the picture that a page is.
+  ///
+  /// - Parameter index: from 0.
+  /// - Returns: nil if no picture covers most of the page.
+  /// - Throws: ``FormwrightError`` of kind `file`, code `render`, if the page cannot be drawn.
+  package func ink(ofPageAt index: Int, showing content: PageContent)
+    throws(FormwrightError) -> PictureInk?
+  {
+    guard imageResolution(of: content) != nil else { return nil }
+    return PictureInk(try picture(ofPageAt: index, showing: content), of: content.page)
+  }
+
+  func hasFields(_ page: Page) -> Bool {
+    (document.array(document[page.number].dictionaryValue?["Annots"]) ?? []).contains {
+      annotation in
+      document.name(document.dictionary(annotation)?["Subtype"]) == "Widget"
+    }
+  }
+
+  // MARK: Resolution
+
+  /// What Tesseract is made for.
+  private static let usualResolution = 300.0
+  /// Pictures with more pixels are drawn smaller: they would take more memory than they are worth.
+  private static let mostPixels = Double(1 << 25)
+
+  /// The resolution of the picture that covers the page, so that no pixel is made up or lost; otherwise 300.
+  private func resolution(of content: PageContent) -> Int {
+    let box = content.page.cropBox
+    let area = max(1, box.width * box.height)
+    let own = imageResolution(of: content).map { min(max($0, 150), 400) }
+    let most = 72 * (Self.mostPixels / area).squareRoot()
+    return max(1, Int(min(own ?? Self.usualResolution, most).rounded()))
+  }
+
+  /// The resolution of the largest image; nil unless images cover most of the page.
+  private func imageResolution(of content: PageContent) -> Double? {
+    let box = content.page.cropBox
+    let images = content.graphics.filter { $0.kind == .image && !$0.isAnnotation }
+    guard let largest = images.max(by: { $0.area < $1.area }),
+      let pixels = pixelCount(of: largest),
+      images.reduce(0, { $0 + $1.area }) > max(1, box.width * box.height) / 2
+    else { return nil }
+    return 72 * (pixels / largest.area).squareRoot()
+  }
+
+  private func pixelCount(of image: PageGraphic) -> Double? {
+    guard image.area > 0, let number = image.image,
+      let dictionary = document[number].streamValue?.dictionary,
+      let width = document.number(dictionary["Width"]), width >= 1,
+      let height = document.number(dictionary["Height"]), height >= 1
+    else { return nil }
+    return width * height
+  }
+}
+
+extension PageGraphic {
+  fileprivate var area: Double { bounds.width * bounds.height }
 }

@@ -315,16 +315,9 @@ extension Document {
 }
 
 extension PageContent {
-  /// Whether the page shows or hides any character.
-  package var hasText: Bool { glyphs.contains(where: saysSomething) }
-
   /// The boxes of the characters that no layer of recognized text has.
   package var boxesOfOwnText: [Rectangle] {
     glyphs.filter { saysSomething($0) && !isOfLayer($0) }.map { quadrilateral(of: $0).bounds }
-  }
-
-  private func saysSomething(_ glyph: PageGlyph) -> Bool {
-    scalars(of: glyph).contains { !$0.properties.isWhitespace }
   }
 
   private func isOfLayer(_ glyph: PageGlyph) -> Bool {

@@ -7,6 +7,7 @@ public import PDFObjects
 import PageStructure
 import StructuredData
 import TemplateDrafts
+import TextRecognition
 
 /// Fields that the pages of a file ask for and the file does not have.
 ///
@@ -45,7 +46,8 @@ public struct DetectedFields: Sendable {
 
   /// In the order in which they are read; the buttons of a radio group follow each other.
   public let fields: [Field]
-  /// Pages that show pictures and no text, such as scans, from 1: nothing was looked for there.
+  /// Pages that show pictures and no text, such as scans, from 1: nothing was looked for there. Have their text recognized
+  /// first; see ``FormFile/readable(_:_:)``.
   public let pagesWithoutText: [Int]
 
   /// A specification in YAML that puts the fields onto the pages, for
@@ -137,6 +139,9 @@ extension FormFile {
   /// Finds the fields that the pages ask for: blanks, lines, cells, combs, boxes to check. Places that fields of the form
   /// cover already are left out.
   ///
+  /// On a page that is a picture and has text, such as a scan whose text was recognized, lines and boxes are looked for in the
+  /// picture; poppler draws it.
+  ///
   /// Names come from the texts of the pages, in the way that a template names values. Yes and no side by side, and other
   /// boxes of which one is checked, become radio groups.
   ///
@@ -144,35 +149,44 @@ extension FormFile {
   ///   - leastConfidence: fields with less are left out; see ``DetectedFields/Field/confidence``.
   ///   - overrides: allows reading a file whose permissions forbid it.
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file permits neither copying nor extraction
-  ///   for accessibility; with the code `no-page` if it has no pages.
+  ///   for accessibility; with the code `no-page` if it has no pages; with the code `render` if a scan cannot be drawn.
   public func detectedFields(
     leastConfidence: Double = 0, overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> DetectedFields {
     try document.checkReadingText(overrides)
     try document.requirePages()
-    let found = places(leastConfidence)
+    let found = try places(leastConfidence)
     let fields = found.places.isEmpty ? [] : try named(found.places)
     return DetectedFields(fields: fields, pagesWithoutText: found.pagesWithoutText)
   }
 
   private typealias Place = (page: Int, field: DetectedField)
 
-  private func places(_ leastConfidence: Double) -> (places: [Place], pagesWithoutText: [Int]) {
+  private func places(
+    _ leastConfidence: Double
+  ) throws(FormwrightError) -> (places: [Place], pagesWithoutText: [Int]) {
     let reader = PageContentReader(document: document)
     let widgets = Dictionary(
       grouping: form.fields.flatMap(\.widgets).filter { $0.pageIndex != nil },
       by: { $0.pageIndex ?? 0 })
     var places: [Place] = []
     var pagesWithoutText: [Int] = []
+    var pictures: PagePictures?
     for (index, page) in document.pageList().pages.enumerated() {
       let taken = (widgets[index] ?? []).compactMap(\.rectangle)
-      let text = PageText(reader.content(of: page))
-      if text.words.isEmpty, text.content.graphics.contains(where: { $0.kind == .image }) {
-        pagesWithoutText.append(index + 1)
+      var content = reader.content(of: page)
+      if content.lacksText { pagesWithoutText.append(index + 1) }
+      var ink: PictureInk?
+      if content.hasText, content.graphics.contains(where: { $0.kind == .image }) {
+        if pictures == nil { pictures = try PagePictures(of: document) }
+        ink = try pictures?.ink(ofPageAt: index, showing: content)
+        if let ink { content.add(ink) }
       }
-      places += FieldDetector(text).fields().compactMap { field in
+      places += FieldDetector(PageText(content)).fields().compactMap { field in
+        var field = field
+        if let ink { field.bounds.move(by: ink.unleveling) }
         // Rounded to tenths of a point, it is on the page still.
-        field.within(page.cropBox.inset(by: 0.1))
+        return field.within(page.cropBox.inset(by: 0.1))
       }.filter { field in
         field.confidence >= leastConfidence
           && !taken.contains { taken in
@@ -231,6 +245,31 @@ extension FormFile {
 
 private func kind(of field: DetectedField, _ asked: AskedValue?) -> FieldKind {
   field.isChoice ? .checkBox : asked == .signature && field.cells == nil ? .signature : .text
+}
+
+extension PageContent {
+  /// Adds what the page's picture shows, made level with the words. What was read of a box or circle, or of a line across the
+  /// text, is none.
+  fileprivate mutating func add(_ ink: PictureInk) {
+    moveGlyphs(by: ink.leveling)
+    let marks = ink.marks
+    let rows = Rows(marks)
+    let level = self
+    removeGlyphs { glyph in
+      if level.scalars(of: glyph).elementsEqual(["|"]) { return true }
+      let box = level.quadrilateral(of: glyph).bounds
+      return rows.near(box.bottom, box.top).contains { marks[$0].holdsMiddle(of: box) }
+    }
+    add(ink.graphics)
+  }
+}
+
+extension Rectangle {
+  /// Moves it, without turning it, to where its middle is moved.
+  fileprivate mutating func move(by matrix: Matrix) {
+    let (x, y) = matrix.apply(middleX, middleY)
+    self = Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+  }
 }
 
 extension DetectedField {

@@ -35,14 +35,26 @@ public struct PageReader {
     readsFields: Bool = false
   ) throws(FormwrightError) {
     if readsFields {
-      let file = try FormFile(bytes: bytes, password: password)
-      try file.document.checkReadingText(overrides)
-      document = file.documentShowingValues
-      widgets = SceneWidget.all(of: file.form)
+      try self.init(FormFile(bytes: bytes, password: password), overrides: overrides)
     } else {
-      document = try Document(showingValuesOf: bytes, password: password, overrides)
-      widgets = [:]
+      self.init(
+        try Document(showingValuesOf: bytes, password: password, overrides), widgets: [:])
     }
+  }
+
+  /// Reads a file with its fields.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`; see ``init(bytes:password:overrides:readsFields:)``.
+  public init(
+    _ file: FormFile, overrides: PermissionOverrides = PermissionOverrides()
+  ) throws(FormwrightError) {
+    try file.document.checkReadingText(overrides)
+    self.init(file.documentShowingValues, widgets: SceneWidget.all(of: file.form))
+  }
+
+  private init(_ document: Document, widgets: [Int: [SceneWidget]]) {
+    self.document = document
+    self.widgets = widgets
     title = document.title
     language = document.language
     pages = document.pageList().pages

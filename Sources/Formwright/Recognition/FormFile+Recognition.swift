@@ -7,6 +7,16 @@ import PDFObjects
 package import StructuredData
 import TextRecognition
 
+/// Which pages are read from their pictures before something is made of what pages say.
+public enum RecognitionChoice: String, CaseIterable, Sendable {
+  /// None. This needs no program and no language, so the result depends on the file alone.
+  case never
+  /// Those that show something and have no text, if the programs and the languages are installed.
+  case auto
+  /// All. What is not installed is an error.
+  case always
+}
+
 /// How the text of scanned pages is recognized.
 public struct RecognitionOptions: Sendable {
   /// The languages of the text, as Tesseract names them, such as `eng` and `chi_sim`.
@@ -111,12 +121,7 @@ extension FormFile {
   ) async throws(FormwrightError) -> RecognizedText {
     try checkChanging(options.overrides)
     try document.requirePages()
-    let count = pageCount
-    try options.pages?.checkPages(of: count)
-    let numbers = Set((options.pages ?? .all).numbers(ofPages: count)).sorted()
-    let recognizer = try TextRecognizer(of: document, languages: options.languages)
-    let readings = try await read(numbers, recognizer, options)
-
+    let readings = try await readings(options)
     let layers = readings.compactMap(\.layer)
     var source = ImportSource(repaired: document, form: form)
     let removed = source.removeWhatPageEditsInvalidate(
@@ -128,7 +133,51 @@ extension FormFile {
       diagnostics: layers.isEmpty ? [] : removed, isUnchanged: layers.isEmpty)
   }
 
+  /// The file as it is to be read: pages that ``RecognitionChoice`` names have the text of their pictures. Nothing is removed
+  /// that a change of the file would make invalid, and permissions to change it are not asked for: whoever writes the result
+  /// checks them.
+  ///
+  /// ```swift
+  /// func fields(ofScan scan: FormFile) async throws -> DetectedFields {
+  ///   try await scan.readable(.auto).detectedFields()
+  /// }
+  /// ```
+  ///
+  /// - Parameter options: languages, pages, jobs and overrides; whether pages are repeated is up to the choice.
+  /// - Throws: see ``recognizingText(_:)``; ``FormwrightError`` of kind `file`, code `permissions`, if the file permits neither
+  ///   copying nor extraction for accessibility.
+  public func readable(
+    _ choice: RecognitionChoice, _ options: RecognitionOptions = RecognitionOptions()
+  ) async throws(FormwrightError) -> FormFile {
+    guard choice != .never, pageCount > 0 else { return self }
+    try document.checkReadingText(options.overrides)
+    var options = options
+    options.repeats = choice == .always
+    let layers: [TextLayer]
+    do throws(FormwrightError) {
+      layers = try await readings(options).compactMap(\.layer)
+    } catch {
+      let isMissing = error.diagnostics.contains {
+        $0.code == "missing-program" || $0.code == "missing-language"
+      }
+      guard choice == .auto, isMissing else { throw error }
+      return self
+    }
+    guard !layers.isEmpty else { return self }
+    var copy = document
+    copy.write(layers)
+    return FormFile(self, with: copy)
+  }
+
   private typealias Reading = (page: RecognizedText.Page, layer: TextLayer?)
+
+  private func readings(_ options: RecognitionOptions) async throws(FormwrightError) -> [Reading] {
+    let count = pageCount
+    try options.pages?.checkPages(of: count)
+    let numbers = Set((options.pages ?? .all).numbers(ofPages: count)).sorted()
+    let recognizer = try TextRecognizer(of: document, languages: options.languages)
+    return try await read(numbers, recognizer, options)
+  }
 
   /// Reads pages side by side; what is returned is in their order.
   private func read(

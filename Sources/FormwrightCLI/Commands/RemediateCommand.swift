@@ -45,6 +45,8 @@ enum RemediateCommand: Command {
       "What only a person can supply, such as what a picture shows, is listed. If the form does not reach the level, "
         + "the command writes no output and exits with code 4; fill in the list that --write-corrections writes, and run "
         + "it again with --corrections.",
+      "Text that pages only show as pictures cannot be heard: --ocr recognizes it and tags it. Check the language with "
+        + "--languages.",
       "Next year's edition of a form keeps most of it: --carry takes over from the list of the old one what the new one still has, "
         + "and --write-corrections writes the list of the new one with it.",
     ],
@@ -53,7 +55,7 @@ enum RemediateCommand: Command {
       + [
         level, .corrections, carry, writeCorrections, report, bestEffort, retag, triage, .title,
         .date,
-      ]
+      ] + OptionDescription.recognition
       + OptionDescription.drawing + OptionDescription.opening + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright remediate form.pdf -o accessible.pdf --report report.json",
@@ -92,7 +94,7 @@ enum RemediateCommand: Command {
     for option in [report, writeCorrections] {
       if let other = call.value(of: option) { try call.refuseToReplace(inputs, with: other) }
     }
-    let file = try call.openForm(path)
+    let file = try await call.openReadable(path)
     let result: RemediatedForm
     do throws(FormwrightError) {
       result = try file.remediated(options: options)

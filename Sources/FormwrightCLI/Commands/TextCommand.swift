@@ -19,10 +19,12 @@ enum TextCommand: Command {
         + "default user space, before its rotation.",
       "With --as, writes what the pages say as one text: headings, lists, tables, boxes to check and blanks. Running "
         + "heads, feet and pictures are left out.",
+      "The text of scanned pages is recognized with --ocr; `formwright ocr` writes it into the file.",
       "Requires the permission to copy or to extract text for accessibility.",
     ],
     arguments: [.file],
-    options: [.textPages, .textJSON, .characters, markup] + OptionDescription.opening + [
+    options: [.textPages, .textJSON, .characters, markup] + OptionDescription.recognition
+      + OptionDescription.opening + [
       .ignorePermissions
     ],
     example: CommandDescription.Example(
@@ -43,7 +45,13 @@ enum TextCommand: Command {
       call.has(.textJSON)
       ? .json : call.value(of: markup).flatMap(PageReader.Format.init(rawValue:)) ?? .text
     let selection = try call.pages()
-    let reader = try call.openPages(path, readsFields: format.hasStructure)
+    let reader: PageReader
+    if try call.recognitionChoice() == .never {
+      reader = try call.openPages(path, readsFields: format.hasStructure)
+    } else {
+      let file = try await call.openReadable(path, pages: selection)
+      reader = try PageReader(file, overrides: call.overrides)
+    }
     // JSON names the file as it was named here.
     let name = format == .json ? path : path.shownPath
     let incomplete: [Diagnostic]

@@ -43,6 +43,44 @@ package struct PageContent: Sendable {
     return scalars[start..<start + Int(glyph.textCount)]
   }
 
+  // MARK: Pages that are pictures
+
+  /// Whether the page shows or hides any character itself, outside annotations.
+  package var hasText: Bool { glyphs.contains(where: saysSomething) }
+
+  /// Whether the page has no text, and shows something that may be text to the eye: an image, such as a scan, or outlines.
+  package var lacksText: Bool {
+    !hasText
+      && graphics.contains { !$0.isAnnotation && ($0.kind == .image || $0.kind == .path) }
+  }
+
+  /// Whether a glyph is a character of the page itself.
+  package func saysSomething(_ glyph: PageGlyph) -> Bool {
+    !glyph.flags.contains(.annotation)
+      && scalars(of: glyph).contains { !$0.properties.isWhitespace }
+  }
+
+  /// Adds what was seen in the page's picture, in the page's default user space.
+  package mutating func add(_ seen: [PageGraphic]) { graphics += seen }
+
+  /// Removes glyphs.
+  package mutating func removeGlyphs(where isRemoved: (PageGlyph) -> Bool) {
+    glyphs.removeAll(where: isRemoved)
+  }
+
+  /// Moves the origin of each glyph, as a small rotation of the page does.
+  package mutating func moveGlyphs(by matrix: Matrix) {
+    for index in glyphs.indices {
+      (glyphs[index].x, glyphs[index].y) = matrix.apply(glyphs[index].x, glyphs[index].y)
+    }
+    for index in styles.indices {
+      let em = styles[index].em.followed(
+        by: Matrix(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0))
+      // A word of a scan is level, or askew as its page is: then it becomes level.
+      if abs(em.b * em.c) < abs(styles[index].em.b * styles[index].em.c) { styles[index].em = em }
+    }
+  }
+
   /// The corners of a glyph's box: from its origin along the advance, and from the font's descent to
   /// its ascent.
   package func quadrilateral(of glyph: PageGlyph) -> Quadrilateral {

@@ -35,3 +35,13 @@ package struct PageGraphic: Hashable, Sendable {
   /// It belongs to the appearance of an annotation.
   package var isAnnotation: Bool
 }
+
+extension PageGraphic {
+  /// What was seen in a picture: black, not of an annotation.
+  package init(seen kind: Kind, at bounds: Rectangle, isFilled: Bool) {
+    self.init(
+      kind: kind, bounds: bounds, fillColor: isFilled ? .black : nil, isFilled: isFilled,
+      strokeColor: isFilled ? nil : .black, isStroked: !isFilled, lineWidth: 0,
+      markedContent: -1, image: nil, isAnnotation: false)
+  }
+}

@@ -17,8 +17,8 @@ struct DocumentTagger {
     /// Pages whose content could not be read as a whole, from 1.
     var unreadPages: [Int]
     var layoutTables: Int
-    /// By page.
-    var showsPictures: [Bool]
+    /// By page: it shows something, and no text.
+    var lacksText: [Bool]
     var advice: [VisualAdvice]
   }
 
@@ -37,6 +37,7 @@ struct DocumentTagger {
     var readings: [PageReading] = []
     var scenes: [PageScene] = []
     var unread: [Int] = []
+    var lacksText: [Bool] = []
     var adviser = VisualAdviser(form)
     var phrasesLeft = Limit.piecesOfDocument
     for (index, page) in markable.enumerated() {
@@ -45,6 +46,7 @@ struct DocumentTagger {
       let reading = PageReading(text, operations: page.count)
       if reading.isTruncated || page.isDamaged { unread.append(index + 1) }
       readings.append(reading)
+      lacksText.append(text.content.lacksText)
       adviser.add(text, page: index)
       let scene = PageScene(
         text, number: index + 1, widgets: widgets[index] ?? [], phrases: max(1, phrasesLeft))
@@ -65,7 +67,7 @@ struct DocumentTagger {
       tree: tree, numbers: numbers,
       words: readings.map { $0.lines.flatMap { $0.map(\.text) } }, unreadPages: unread,
       layoutTables: builder.layoutTables,
-      showsPictures: readings.map { !$0.images.isEmpty }, advice: adviser.advice)
+      lacksText: lacksText, advice: adviser.advice)
   }
 }
 

@@ -25,10 +25,13 @@ enum DetectCommand: Command {
       "Labels that ask for a date, a Social Security number, a ZIP code, a telephone number, an amount or a signature "
         + "give fields that format or kind.",
       "A comment behind each field says how often such a field is right. Look at the fields with --preview, which "
-        + "requires pdftocairo. Scanned pages have no lines that the command could read: they are named.",
+        + "requires pdftocairo.",
+      "With --ocr, the text of scanned pages is recognized, and their lines and boxes are found in the pictures; without it, "
+        + "pages without text are named. Requires tesseract and pdftoppm.",
     ],
     arguments: [.file],
-    options: [leastConfidence, specification, apply, preview, .mode] + OptionDescription.opening
+    options: [leastConfidence] + OptionDescription.recognition
+      + [specification, apply, preview, .mode] + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
       "formwright detect flat.pdf -o fields.yaml --preview pictures",
@@ -49,7 +52,7 @@ enum DetectCommand: Command {
         try call.refuseToReplaceFilesOfOptions(with: output)
       }
     }
-    let file = try call.openForm(path)
+    let file = try await call.openReadable(path)
     let found: DetectedFields
     var applied: FormFile.Output?
     do throws(FormwrightError) {
@@ -75,7 +78,8 @@ enum DetectCommand: Command {
       }
     }
     for page in found.pagesWithoutText {
-      console.note("page \(page) shows a picture and no text: no fields were looked for")
+      console.note(
+        "page \(page) shows a picture and no text: no fields were looked for; use --ocr auto to read it")
     }
     console.note(summary(found))
     return .done

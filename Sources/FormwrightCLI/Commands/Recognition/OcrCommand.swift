@@ -5,9 +5,6 @@ import Formwright
 enum OcrCommand: Command {
   private static let files = ArgumentDescription(
     "FILE", isRepeatable: true, completion: .file, help: "a PDF file; - reads standard input")
-  private static let languages = OptionDescription.value(
-    "languages", letter: "l", placeholder: "LIST", defaultValue: "eng",
-    help: "languages of the text, as Tesseract names them, such as eng+spa or chi_sim")
   private static let pages = OptionDescription.value(
     "pages", placeholder: "LIST", defaultValue: "all",
     help: "read only these pages, such as 1,3-5,8-")
@@ -41,7 +38,7 @@ enum OcrCommand: Command {
         + "languages than English) and pdftoppm (poppler-utils).",
     ],
     arguments: [files],
-    options: [languages, pages, force, jobs, output, .mode, report, resume, .archive]
+    options: [.languages, pages, force, jobs, output, .mode, report, resume, .archive]
       + OptionDescription.drawing + [.title, .date] + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(
@@ -59,14 +56,7 @@ enum OcrCommand: Command {
     let level = try call.archiveLevel()
     let archiveOptions = try call.archiveOptions()
     var options = RecognitionOptions()
-    if let list = call.value(of: languages) {
-      options.languages = list.split { $0 == "+" || $0 == "," }.map(String.init)
-      guard !options.languages.isEmpty,
-        options.languages.allSatisfy({ name in
-          !name.hasPrefix("-") && name.utf8.allSatisfy { Self.isOfLanguage($0) }
-        })
-      else { throw call.usage("--languages must be names of languages, such as eng+spa") }
-    }
+    options.languages = try call.languages()
     options.pages = try call.value(of: pages).map { list throws(FormwrightError) in
       try call.pageSelection(list)
     }
@@ -116,16 +106,6 @@ enum OcrCommand: Command {
     }
     console.note(RecognizedFile.summary(of: summaries))
     return failure.map { $0.kind == .conformance ? .conformance : .file } ?? .done
-  }
-
-  private static func isOfLanguage(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "/"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 
   /// The output of each file.
