@@ -504,7 +504,8 @@ if Context.environment["FORMWRIGHT_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Formwright", "JQFilters", "JSONSchema", "StructuredData", "TestTools", "Typography",
+        "FieldDetection", "Formwright", "JQFilters", "JSONSchema", "PDFContent", "PDFObjects",
+        "StructuredData", "TestTools", "TextRecognition", "Typography",
       ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

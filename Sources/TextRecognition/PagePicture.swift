@@ -30,14 +30,22 @@ struct PagePicture {
         "-gray", "-cropbox", "-singlefile", "-r", String(resolution), "-f", page, "-l", page,
         "/dev/stdin",
       ], input: input, limits: LimitedProcess.Limits(seconds: Self.seconds))
-    guard outcome.exitCode == 0, let header = Self.header(of: outcome.output) else {
+    guard outcome.exitCode == 0,
+      let picture = PagePicture(graymap: outcome.output, resolution: resolution)
+    else {
       throw FormwrightError(
         .file, "render",
         outcome.signal == nil
           ? "pdftoppm could not draw page \(number)"
           : "pdftoppm crashed, or needed too much time or memory to draw page \(number)")
     }
-    file = outcome.output
+    self = picture
+  }
+
+  /// Nil if the bytes are no portable graymap of 256 levels, or end early.
+  init?(graymap: [UInt8], resolution: Int) {
+    guard let header = Self.header(of: graymap) else { return nil }
+    file = graymap
     self.resolution = resolution
     (width, height, start) = header
   }
@@ -54,7 +62,8 @@ struct PagePicture {
       words[3].elementsEqual("255".utf8)
     else { return nil }
     let start = words[4].startIndex
-    return file.count - start >= width * height ? (width, height, start) : nil
+    let (pixels, isOver) = width.multipliedReportingOverflow(by: height)
+    return !isOver && file.count - start >= pixels ? (width, height, start) : nil
   }
 
   // MARK: Rules
@@ -94,7 +103,7 @@ struct PagePicture {
 /// The pictures of a document's pages, and what the pages draw themselves.
 package struct PagePictures: Sendable {
   private let file: LimitedProcess.Input
-  private let document: Document
+  let document: Document
 
   /// - Parameter document: its pages are drawn without annotations and fields.
   /// - Throws: ``FormwrightError`` of kind `access` if there is no room for the file.
@@ -113,7 +122,7 @@ package struct PagePictures: Sendable {
   }
 
   /// What a page draws, without annotations and fields.
-  func content(of page: Page) -> PageContent {
+  static func content(of page: Page, in document: Document) -> PageContent {
     var options = PageContent.Options()
     options.includesAnnotations = false
     options.includesWidgets = false
@@ -137,7 +146,7 @@ package struct PagePictures: Sendable {
   package func ink(ofPageAt index: Int, showing content: PageContent)
     throws(FormwrightError) -> PictureInk?
   {
-    guard imageResolution(of: content) != nil else { return nil }
+    guard isPicture(content) else { return nil }
     return PictureInk(try picture(ofPageAt: index, showing: content), of: content.page)
   }
 
@@ -163,6 +172,9 @@ package struct PagePictures: Sendable {
     let most = 72 * (Self.mostPixels / area).squareRoot()
     return max(1, Int(min(own ?? Self.usualResolution, most).rounded()))
   }
+
+  /// Whether images cover most of the page.
+  package func isPicture(_ content: PageContent) -> Bool { imageResolution(of: content) != nil }
 
   /// The resolution of the largest image; nil unless images cover most of the page.
   private func imageResolution(of content: PageContent) -> Double? {

@@ -18,6 +18,12 @@ package struct PictureInk: Sendable {
     graphics.lazy.filter { $0.kind != .rule && $0.isStroked }.map(\.bounds)
   }
 
+  /// Nil if the bytes are no portable graymap.
+  package init?(graymap: [UInt8], resolution: Int, of page: Page) {
+    guard let picture = PagePicture(graymap: graymap, resolution: resolution) else { return nil }
+    self.init(picture, of: page)
+  }
+
   init(_ picture: PagePicture, of page: Page) {
     let pixels = PictureRuns(picture)
     let scale = 72 / Double(picture.resolution)
@@ -31,45 +37,42 @@ package struct PictureInk: Sendable {
     let slope = Self.slope(lines.0, lines.1, scale)
     let turn = Self.rotation(by: -slope, around: width / 2, height / 2)
 
-    func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Rectangle {
-      Rectangle(left, top, right, bottom).transformed(by: matrix)
-    }
     var graphics: [PageGraphic] = []
+    func add(
+      _ kind: PageGraphic.Kind, around x: Double, _ y: Double, _ width: Double, _ height: Double,
+      fill: DeviceColor?
+    ) {
+      let middle = turn.apply(x, y)
+      let bounds: Rectangle = Rectangle(
+        middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2
+      ).transformed(by: matrix)
+      graphics.append(PageGraphic(seen: kind, at: bounds, fill: fill))
+    }
+    func add(_ kind: PageGraphic.Kind, _ group: PixelGroup, fill: DeviceColor?) {
+      add(
+        kind, around: Double(group.left + group.right) / 2, Double(group.top + group.bottom) / 2,
+        Double(group.width), Double(group.height), fill: fill)
+    }
     for line in lines.0.prefix(Self.most) {
-      let middle = turn.apply((line.start + line.end) / 2, line.place)
-      let (half, depth) = ((line.end - line.start) / 2, line.thickness / 2)
-      graphics.append(
-        PageGraphic(
-          seen: .rule,
-          at: box(middle.x - half, middle.y - depth, middle.x + half, middle.y + depth),
-          isFilled: true))
+      add(
+        .rule, around: (line.start + line.end) / 2, line.place, line.end - line.start,
+        line.thickness, fill: .black)
     }
     for line in lines.1.prefix(Self.most) {
-      let middle = turn.apply(line.place, (line.start + line.end) / 2)
-      let (half, depth) = ((line.end - line.start) / 2, line.thickness / 2)
-      graphics.append(
-        PageGraphic(
-          seen: .rule,
-          at: box(middle.x - depth, middle.y - half, middle.x + depth, middle.y + half),
-          isFilled: true))
+      add(
+        .rule, around: line.place, (line.start + line.end) / 2, line.thickness,
+        line.end - line.start, fill: .black)
     }
-    func add(_ kind: PageGraphic.Kind, _ group: PixelGroup, isFilled: Bool) {
-      let middle = turn.apply(
-        Double(group.left + group.right) / 2, Double(group.top + group.bottom) / 2)
-      let (half, depth) = (Double(group.width) / 2, Double(group.height) / 2)
-      graphics.append(
-        PageGraphic(
-          seen: kind,
-          at: box(middle.x - half, middle.y - depth, middle.x + half, middle.y + depth),
-          isFilled: isFilled))
+    for group in level where group.isArea(scale) { add(.box, group, fill: .black) }
+    for group in PixelGroup.all(of: pixels.shaded) where group.isArea(scale) {
+      add(.box, group, fill: .gray(0.85))
     }
-    for group in level where group.isArea(scale) { add(.box, group, isFilled: true) }
     for group in PixelGroup.all(of: pixels.all).lazy.filter({ $0.isSmall(scale) }).prefix(Self.most)
     {
       if pixels.isSquare(group) {
-        add(.box, group, isFilled: false)
+        add(.box, group, fill: nil)
       } else if pixels.isCircle(group, scale) {
-        add(.path, group, isFilled: false)
+        add(.path, group, fill: nil)
       }
     }
     self.graphics = graphics
@@ -219,9 +222,9 @@ struct PixelGroup {
       slope: slope)
   }
 
-  /// Whether it is an area, such as the ground of white text.
+  /// Whether it is an area, such as the ground of white text or a colored cell.
   func isArea(_ scale: Double) -> Bool {
-    Double(height) * scale > Self.thickestLine && Double(width) > Double(height)
+    Double(min(width, height)) * scale > Self.thickestLine
       && area > 0.6 * Double(width) * Double(height)
   }
 
@@ -239,6 +242,8 @@ struct PictureRuns {
   private(set) var level: [PixelRun] = []
   /// Long runs of columns; lines are columns.
   private(set) var upright: [PixelRun] = []
+  /// Long runs of rows that are neither dark nor as bright as paper.
+  private(set) var shaded: [PixelRun] = []
   /// All runs of rows; none if there are too many for a page of text and lines.
   private(set) var all: [PixelRun] = []
   private let picture: PagePicture
@@ -250,56 +255,69 @@ struct PictureRuns {
 
   init(_ picture: PagePicture) {
     self.picture = picture
-    threshold = Self.threshold(of: picture)
+    let paper = Double(Self.paper(of: picture))
+    threshold = UInt8(0.65 * paper)
+    let bright = UInt8(0.97 * paper)
     let shortest = max(2, Int32(Self.shortestPiece * Double(picture.resolution)))
     let width = picture.width
+    // Where the dark runs of columns begin.
     var tops = [Int32](repeating: -1, count: width)
     for row in 0..<picture.height {
       let line = Int32(row)
-      var start: Int32 = -1
       let origin = picture.start + row * width
+      var start: Int32 = 0
+      var tone = Tone.bright
       for column in 0..<width {
-        if picture.file[origin + column] < threshold {
-          if start < 0 { start = Int32(column) }
+        let value = picture.file[origin + column]
+        let own: Tone = value < threshold ? .dark : value < bright ? .shaded : .bright
+        if own != tone {
+          add(PixelRun(line: line, start: start, end: Int32(column)), tone, shortest)
+          (start, tone) = (Int32(column), own)
+        }
+        if own == .dark {
           if tops[column] < 0 { tops[column] = line }
-        } else {
-          if start >= 0 {
-            add(PixelRun(line: line, start: start, end: Int32(column)), shortest)
-            start = -1
-          }
-          if tops[column] >= 0 {
-            if line - tops[column] >= shortest, upright.count < Self.most {
-              upright.append(PixelRun(line: Int32(column), start: tops[column], end: line))
-            }
-            tops[column] = -1
-          }
+        } else if tops[column] >= 0 {
+          addColumn(column, tops[column], line, shortest)
+          tops[column] = -1
         }
       }
-      if start >= 0 { add(PixelRun(line: line, start: start, end: Int32(width)), shortest) }
+      add(PixelRun(line: line, start: start, end: Int32(width)), tone, shortest)
     }
-    let last = Int32(picture.height)
-    for (column, top) in tops.enumerated()
-    where top >= 0 && last - top >= shortest && upright.count < Self.most {
-      upright.append(PixelRun(line: Int32(column), start: top, end: last))
+    for (column, top) in tops.enumerated() where top >= 0 {
+      addColumn(column, top, Int32(picture.height), shortest)
     }
     upright.sort { ($0.line, $0.start) < ($1.line, $1.start) }
     if all.count >= Self.most { all = [] }
   }
 
-  private mutating func add(_ run: PixelRun, _ shortest: Int32) {
-    if all.count < Self.most { all.append(run) }
-    if run.end - run.start >= shortest, level.count < Self.most { level.append(run) }
+  private enum Tone { case dark, shaded, bright }
+
+  private mutating func add(_ run: PixelRun, _ tone: Tone, _ shortest: Int32) {
+    let isLong = run.end - run.start >= shortest
+    switch tone {
+    case .dark:
+      if all.count < Self.most { all.append(run) }
+      if isLong, level.count < Self.most { level.append(run) }
+    case .shaded: if isLong, shaded.count < Self.most { shaded.append(run) }
+    case .bright: break
+    }
   }
 
-  /// Between ink and paper, which most of the page is.
-  private static func threshold(of picture: PagePicture) -> UInt8 {
+  private mutating func addColumn(
+    _ column: Int, _ top: Int32, _ bottom: Int32, _ shortest: Int32
+  ) {
+    guard bottom - top >= shortest, upright.count < Self.most else { return }
+    upright.append(PixelRun(line: Int32(column), start: top, end: bottom))
+  }
+
+  /// What most of the page is: the most frequent of the bright levels.
+  private static func paper(of picture: PagePicture) -> Int {
     var counts = [Int](repeating: 0, count: 256)
-    for place in stride(from: picture.start, to: picture.start + picture.width * picture.height, by: 7)
-    {
+    let end = picture.start + picture.width * picture.height
+    for place in stride(from: picture.start, to: end, by: 7) {
       counts[Int(picture.file[place])] += 1
     }
-    let paper = (128..<256).max { counts[$0] < counts[$1] } ?? 255
-    return UInt8(0.65 * Double(paper))
+    return (128..<256).max { counts[$0] < counts[$1] } ?? 255
   }
 
   private func isDark(_ column: Int32, _ row: Int32) -> Bool {

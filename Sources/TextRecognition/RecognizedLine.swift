@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import StructuredData
 
 /// A line of text that was read from a picture. Distances are in pixels from the upper left corner of the picture, y downwards.
@@ -47,11 +47,11 @@ package struct PixelBox: Hashable, Sendable {
 }
 
 /// Reads hOCR (version 1.2), as Tesseract writes it.
-enum HOCRReader {
+package enum HOCRReader {
   /// The lines with words, in the order of reading.
   ///
   /// - Throws: ``FormwrightError`` of kind `file`, code `recognition`, if the text is not XML.
-  static func lines(of bytes: [UInt8]) throws(FormwrightError) -> [RecognizedLine] {
+  package static func lines(of bytes: [UInt8]) throws(FormwrightError) -> [RecognizedLine] {
     let root: XMLElement
     do throws(FormwrightError) {
       root = try XMLReader.read(bytes)

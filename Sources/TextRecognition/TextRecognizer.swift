@@ -1,5 +1,5 @@
 package import Diagnostics
-import PDFContent
+package import PDFContent
 package import PDFObjects
 
 /// Reads the text of pages from their pictures, any number at a time.
@@ -31,6 +31,23 @@ package struct TextRecognizer: Sendable {
     pictures = try PagePictures(of: document)
   }
 
+  /// What a scanned page shows, with the text of its picture.
+  ///
+  /// - Parameter index: from 0.
+  /// - Returns: nil if the page has text, or no picture covers most of it.
+  /// - Throws: see ``read(_:at:repeats:)``.
+  package func content(ofScan page: Page, at index: Int) throws(FormwrightError) -> PageContent? {
+    let content = PagePictures.content(of: page, in: pictures.document)
+    guard content.lacksText, pictures.isPicture(content),
+      let layer = try read(page, at: index).layer
+    else { return nil }
+    var copy = pictures.document
+    copy.write([layer])
+    let pages = copy.pageList().pages
+    guard pages.indices.contains(index) else { return nil }
+    return PagePictures.content(of: pages[index], in: copy)
+  }
+
   /// Reads a page.
   ///
   /// - Parameters:
@@ -41,7 +58,7 @@ package struct TextRecognizer: Sendable {
   package func read(
     _ page: Page, at index: Int, repeats: Bool = false
   ) throws(FormwrightError) -> Reading {
-    let content = pictures.content(of: page)
+    let content = PagePictures.content(of: page, in: pictures.document)
     guard content.lacksText || repeats && content.hasText else {
       return content.hasText ? .text : .blank
     }

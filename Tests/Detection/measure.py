@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How many of a form's own fields does `formwright detect` find on its pages once they are flat?
 
-usage: measure.py PROGRAM FORM.pdf… [--beside acroforge] [--worst N]
+usage: measure.py PROGRAM FORM.pdf… [--beside acroforge] [--pictures DPI] [--pages N] [--worst N]
 
 Each form loses its widgets; what it had is the truth. A field counts only if its place can be seen without it: a line
 under it, two sides of a box, a leader or a blank; for a box to be checked, a square, a circle or a short text there.
@@ -9,7 +9,8 @@ What is found where an invisible field was counts neither way. Found and true fi
 have in common (IoU of at least 0.5), texts with texts and boxes with boxes. Prints precision, recall and F1, also where
 it suffices that 70 % of the smaller lie in the larger, and where fields that take a character each count as one
 (combs.py), found or true; of each kind of evidence, the share that is right; and the share
-of forms that need no correction. With --beside acroforge, PyPI's package acroforge is asked the same.
+of forms that need no correction. With --beside acroforge, PyPI's package acroforge is asked the same. With --pictures, the
+same pages are also judged as scans: each becomes a picture, which is all that its file shows.
 """
 import argparse
 import collections
@@ -40,13 +41,35 @@ def truth(program, path):
             for widget in field["widgets"] if widget["page"] and widget["rect"] and not widget["hidden"]]
 
 
-def flatten(path, out):
+def flatten(path, out, pages=None):
     with pikepdf.open(path) as pdf:
+        if pages:
+            del pdf.pages[pages:]
         for page in pdf.pages:
             if "/Annots" in page:
                 page.Annots = pikepdf.Array([note for note in page.Annots if note.get("/Subtype") != "/Widget"])
         if "/AcroForm" in pdf.Root:
             del pdf.Root["/AcroForm"]
+        pdf.save(out)
+
+
+def pictures(path, out, dpi):
+    """The same pages, each of nothing but its picture."""
+    with pikepdf.open(path) as pdf:
+        for number, page in enumerate(pdf.pages, 1):
+            if page.get("/Rotate", 0):
+                raise ValueError("a turned page")
+            gray = run(["pdftoppm", "-gray", "-cropbox", "-singlefile", "-r", str(dpi), "-f", str(number), "-l", str(number), path])
+            _, size, _, pixels = gray.split(b"\n", 3)
+            width, height = map(int, size.split())
+            left, bottom, right, top = map(float, page.get("/CropBox", page.MediaBox))
+            picture = pdf.make_stream(pixels, Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=width, Height=height,
+                                      BitsPerComponent=8, ColorSpace=pikepdf.Name.DeviceGray)
+            page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(P=picture))
+            page.Contents = pdf.make_stream(f"{right - left} 0 0 {top - bottom} {left} {bottom} cm /P Do".encode())
+        for key in ("/StructTreeRoot", "/MarkInfo"):
+            if key in pdf.Root:
+                del pdf.Root[key]
         pdf.save(out)
 
 
@@ -104,11 +127,11 @@ class Page:
             for box, text in self.words)
 
 
-def detected(program, path, directory):
+def detected(program, path, directory, *options):
     out = os.path.join(directory, "fields.yaml")
     if os.path.exists(out):
         os.remove(out)
-    run([program, "detect", path, "-o", out, "--ignore-permissions"])
+    run([program, "detect", path, "-o", out, "--ignore-permissions", *options], 1200)
     fields = []
     with open(out, encoding="utf-8") as file:
         for line in file:
@@ -187,6 +210,8 @@ def main():
     parser.add_argument("forms", nargs="+")
     parser.add_argument("--beside", choices=["acroforge"])
     parser.add_argument("--worst", type=int, default=0)
+    parser.add_argument("--pictures", type=int)
+    parser.add_argument("--pages", type=int)
     option = parser.parse_args()
     scores = collections.defaultdict(Score)
     evidence = collections.defaultdict(lambda: [0, 0])
@@ -196,11 +221,17 @@ def main():
             try:
                 fields = truth(option.program, path)
                 flat = os.path.join(directory, "flat.pdf")
-                flatten(path, flat)
+                flatten(path, flat, option.pages)
+                if option.pages:
+                    fields = [field for field in fields if field["page"] <= option.pages]
                 pages = {page["number"]: Page(page) for page in
                          json.loads(run([option.program, "text", "--json", flat, "--ignore-permissions"]))["pages"]}
                 seen = [field["page"] in pages and pages[field["page"]].shows(field) for field in fields]
                 tools = {"formwright": detected(option.program, flat, directory)}
+                if option.pictures:
+                    scan = os.path.join(directory, "scan.pdf")
+                    pictures(flat, scan, option.pictures)
+                    tools["pictures"] = detected(option.program, scan, directory, "--ocr", "always")
                 if option.beside:
                     tools[option.beside] = acroforge(flat, directory)
             except Exception as error:

@@ -103,4 +103,42 @@ struct DetectedFieldsTests {
     #expect(try flat("").detectedFields().pagesWithoutText == [])
     #expect(try flat("/P Do " + text("A", 20, 20)).detectedFields().pagesWithoutText == [])
   }
+
+  /// A line of 400 by 2 pixels, and a box, drawn by hand on a page that is a picture; its words are invisible text, as
+  /// programs that recognize text write it.
+  @Test("on a scan with text, lines and boxes are found in the picture; never recognizes nothing")
+  func scans() async throws {
+    var pixels = [UInt8](repeating: 0xFF, count: 612 * 792)
+    for column in 130..<430 { pixels[(792 - 598) * 612 + column] = 0 }
+    for side in 0..<14 {
+      for (x, y) in [(60 + side, 150), (60 + side, 163), (60, 150 + side), (73, 150 + side)] {
+        pixels[(792 - 700 + y) * 612 + x] = 0
+      }
+    }
+    let hexadecimal = pixels.map { $0 == 0 ? "00" : "FF" }.joined() + ">"
+    let content = "q 612 0 0 792 0 0 cm /P Do Q 3 Tr " + text("Full name:", 60, 600)
+      + text("I am a citizen", 80, 540)
+    let file = """
+      %PDF-1.7
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</P 6 0 R>>>>>>endobj
+      4 0 obj<</Length \(content.utf8.count)>>stream
+      \(content)
+      endstream endobj
+      5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
+      6 0 obj<</Type/XObject/Subtype/Image/Width 612/Height 792/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/ASCIIHexDecode/Length \(hexadecimal.utf8.count)>>stream
+      \(hexadecimal)
+      endstream endobj
+      trailer<</Root 1 0 R/Size 7>>
+      """
+    let scan = try FormFile(bytes: Array(file.utf8))
+    let found = try scan.detectedFields().fields
+    #expect(found.map(\.kind) == [.text, .checkBox], "\(found)")
+    #expect(abs((found.first?.bounds.left ?? 0) - 130) < 3)
+    #expect(abs((found.first?.bounds.bottom ?? 0) - 597.5) < 3)
+    #expect(try await scan.readable(.never).bytes == scan.bytes)
+    // It has text, so that nothing is recognized.
+    #expect(try await scan.readable(.auto).detectedFields().fields.count == 2)
+  }
 }

@@ -35,6 +35,12 @@ TEXTS = {
         '</value><field name="c"><value>d</value><value>e</value></field></field></fields></xfdf>',
         '<xfdf><fields><field name="r"><value-richtext><body><p>a<b>b</b></p></body></value-richtext>'
         '</field></fields></xfdf>', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>'],
+    "hocr": [
+        "<html><body><div class='ocr_page'><span class='ocr_line' title=\"bbox 10 20 90 40; baseline 0.01 -4; x_size 21; "
+        "x_descenders 5\"><span class='ocrx_word' title='bbox 10 20 40 40; x_wconf 96'>A&amp;B</span><span class='ocrx_word' "
+        "title='bbox 50 20 90 40; x_wconf 31'><strong>\u05d0\u05d1 (1)</strong></span></span></div></body></html>",
+        "<html><span class='ocr_header' title=\"bbox 1 2 3 400; textangle 270; x_size 2e9\"><span class='ocrx_word' "
+        "title='bbox 1 2 3 4; x_wconf 900'>\u65e5</span><span class='ocrx_word' title='bbox 2 2 4 4'>\u672c</span></span></html>"],
     "csv": ["a,b\n1,2\n", 'a,"b ""c"""\r\n"x\ny",\r\n', "\ufeffa;b\n1;2", 'a,a\n"', "a\n" + "x," * 50],
     "schema": [
         '{"type":["string","null"],"minLength":1,"maxLength":3,"pattern":"^(?=a)[a-c]+\\\\d*$","format":"date"}\0"abc"\n1',
@@ -90,6 +96,31 @@ def pictures():
             except OSError:  # This kind has no such mode.
                 continue
             yield data.getvalue()
+
+
+def scans():
+    """A width less one, and pixels: a line, a box, a gray area, a ring."""
+    width, height = 120, 100
+    pixels = bytearray(b"\xff" * (width * height))
+
+    def paint(x, y, level=0):
+        pixels[y * width + x] = level
+
+    for x in range(10, 110):
+        paint(x, 20)
+        for y in range(70, 90):
+            paint(x, y, 200)
+    for step in range(12):
+        for x, y in ((20 + step, 40), (20 + step, 51), (20, 40 + step), (31, 40 + step)):
+            paint(x, y)
+    for x in range(60, 75):
+        for y in range(40, 55):
+            if 36 < (x - 67) ** 2 + (y - 47) ** 2 <= 50:
+                paint(x, y)
+    yield bytes([width - 1]) + bytes(pixels)
+    # The same askew.
+    rows = [bytes(pixels[y * width:(y + 1) * width]) for y in range(height)]
+    yield bytes([width - 1]) + b"".join(row[y // 30:] + row[:y // 30] for y, row in enumerate(rows))
 
 
 def fonts():
@@ -185,7 +216,7 @@ def write(directory):
     seeds = {target: list(forms.values()) for target in PDF_TARGETS}
     seeds |= {target: [data for name, data in forms.items() if name not in UNPACKED] for target in SLOW_TARGETS}
     seeds |= {target: [text.encode() for text in texts] for target, texts in TEXTS.items()}
-    seeds |= {"picture": list(pictures()), "font": list(fonts()), "specification": list(specifications()),
+    seeds |= {"picture": list(pictures()), "scan": list(scans()), "font": list(fonts()), "specification": list(specifications()),
               "sheets": list(sheets())}
     for target, items in seeds.items():
         place = os.path.join(directory, target)

@@ -179,6 +179,12 @@ struct ImageTests {
       """)
     guard let made else { return }
     let document = try #require(PDFDocument(data: made))
+    // Read without being written: the words are where PyMuPDF drew them.
+    let scan = try #require(document.page(at: 0))
+    #expect(scan.string?.hasPrefix("Harbor fees are due in March") == true)
+    let found = try #require(document.findString("Harbor", withOptions: []).first)
+    let place = found.bounds(for: scan)
+    #expect(abs(place.minX - 60) < 3 && place.minY < 100 && place.maxY > 102)
     let data = try #require(
       document.dataRepresentation(options: [PDFDocumentWriteOption.saveTextFromOCROption: true]))
     let seen = try Judge.python(

@@ -231,12 +231,15 @@ open class PDFPage: NSObject, NSCopying {
       contentRevision: store.contentRevision, mediaBox: page.mediaBox, cropBox: page.cropBox,
       rotation: page.rotation)
     if let known = lock.withLock({ self.state.text }), known.state == state { return known.text }
-    let made = PageString(PageText(store.content(of: page, options: .pageOnly)))
+    var content = store.content(of: page, options: .pageOnly)
+    if content.lacksText { content = store.content(ofScan: page) ?? content }
+    let made = PageString(PageText(content))
     lock.withLock { self.state.text = (state, made) }
     return made
   }
 
-  /// The text of the page's content, without annotations; nil if it has none.
+  /// The text of the page's content, without annotations; nil if it has none. The English text of a scanned page is
+  /// recognized when it is first asked for, with the program `tesseract` if it is installed.
   open var string: String? {
     let text = text.string
     return text.length == 0 ? nil : text.description

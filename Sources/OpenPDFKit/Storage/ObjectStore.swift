@@ -4,6 +4,7 @@ import Foundation
 import InteractiveForms
 import PDFContent
 import PDFObjects
+import TextRecognition
 
 /// The objects behind pages and annotations: a document as a value, shared by the classes that show it.
 ///
@@ -29,6 +30,8 @@ final class ObjectStore: @unchecked Sendable {
     var contentRevision = 0
     /// Readers that no thread uses at present.
     var readers: (revision: Int, idle: [PageContentReader]) = (0, [])
+    /// Nil also if Tesseract is not installed.
+    var recognizer: (revision: Int, recognizer: TextRecognizer?) = (-1, nil)
     /// The places of pages in the page tree; nil until they are needed.
     var pagePlaces: [ObjectNumber: Int]?
     var labels: PageLabels?
@@ -271,6 +274,19 @@ final class ObjectStore: @unchecked Sendable {
       }
     }
     return reader.content(of: page, options: options)
+  }
+
+  /// What a scanned page shows, with the English text of its picture; nil for other pages, or without Tesseract.
+  func content(ofScan page: Page) -> PageContent? {
+    guard let place = place(ofPage: page.number) else { return nil }
+    let (revision, known, document) = exclusively {
+      (state.contentRevision, state.recognizer, state.document)
+    }
+    let recognizer =
+      known.revision == revision
+      ? known.recognizer : try? TextRecognizer(of: document, languages: ["eng"])
+    exclusively { state.recognizer = (revision, recognizer) }
+    return (try? recognizer?.content(ofScan: page, at: place)) ?? nil
   }
 
   /// Copies what another store's objects lead to into this one.

@@ -37,11 +37,11 @@ package struct PageGraphic: Hashable, Sendable {
 }
 
 extension PageGraphic {
-  /// What was seen in a picture: black, not of an annotation.
-  package init(seen kind: Kind, at bounds: Rectangle, isFilled: Bool) {
+  /// What was seen in a picture: filled with a color, or stroked in black if it has none.
+  package init(seen kind: Kind, at bounds: Rectangle, fill: DeviceColor?) {
     self.init(
-      kind: kind, bounds: bounds, fillColor: isFilled ? .black : nil, isFilled: isFilled,
-      strokeColor: isFilled ? nil : .black, isStroked: !isFilled, lineWidth: 0,
+      kind: kind, bounds: bounds, fillColor: fill, isFilled: fill != nil,
+      strokeColor: fill == nil ? .black : nil, isStroked: fill == nil, lineWidth: 0,
       markedContent: -1, image: nil, isAnnotation: false)
   }
 }

@@ -1,7 +1,7 @@
 /// What can be fuzzed, by the name that `Tests/Fuzz/run` gives first.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "open": fuzzOpen, "fill": fuzzFill, "structure": fuzzStructure, "remediate": fuzzRemediate,
-  "web": fuzzWeb, "detect": fuzzDetect,
+  "web": fuzzWeb, "detect": fuzzDetect, "hocr": fuzzHOCR, "scan": fuzzScan,
   "pages": fuzzPages,
   "continuation": fuzzContinuation, "export": fuzzExport,
   "default-appearance": fuzzDefaultAppearance, "fdf": fuzzFDF, "xfdf": fuzzXFDF, "csv": fuzzCSV,
