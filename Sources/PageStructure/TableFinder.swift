@@ -191,7 +191,9 @@ struct TableFinder {
       / texts
     score += withFields ? 0 : TableWeights.textAlone
     table.confidence = 1 / (1 + (-score).exponential)
-    return score > 0 ? table : nil
+    guard score > 0 else { return nil }
+    markSides(&table)
+    return table
   }
 
   /// A number, an amount or a share.
@@ -239,6 +241,31 @@ struct TableFinder {
       }
     }
     return found
+  }
+
+  /// Marks all texts of the first column as heads of their rows, if most rows that are filled in begin with one, or if
+  /// other columns have heads and the first has none.
+  private func markSides(_ table: inout FoundTable) {
+    func holdsField(_ cell: FoundTable.Cell) -> Bool {
+      cell.pieces.contains { scene.pieces[$0].kind == .field }
+    }
+    func rows(_ cell: FoundTable.Cell) -> Range<Int> {
+      cell.place.row..<cell.place.row + cell.place.rowSpan
+    }
+    let sides = table.cells.indices.filter { index in
+      let cell = table.cells[index]
+      return cell.place.column == 1 && cell.place.columnSpan < table.columns
+        && cell.place.heads == nil && !words(of: cell).isEmpty && !holdsField(cell)
+    }
+    let asking = table.cells.filter { $0.place.column > 1 && holdsField($0) }
+      .reduce(into: Set<Int>()) { $0.formUnion(rows($1)) }
+    let named = sides.reduce(into: Set<Int>()) { $0.formUnion(rows(table.cells[$1])) }
+    let heads = table.cells.filter { $0.place.heads != nil }
+    guard
+      named.intersection(asking).count * 2 > asking.count
+        || !heads.isEmpty && heads.allSatisfy({ $0.place.column > 1 })
+    else { return }
+    for index in sides { table.cells[index].place.heads = .row }
   }
 }
 

@@ -185,6 +185,33 @@ struct PageStructureTests {
       ])
   }
 
+  //            Monday  Tuesday            Help      Monday  Tuesday
+  //  Mornings  [    ]  [     ]     and    Mornings  [    ]  [     ]    and either without fields
+  //  Evenings  [    ]  [     ]            Evenings  [    ]  [     ]
+  @Test(
+    "texts of the first column head their rows, each, if the cells beside them are filled in or their column has no head",
+    arguments: ["", "Help"], [true, false])
+  func sides(_ corner: String, _ hasFields: Bool) throws {
+    var page = Drawing()
+    page.prose(760)
+    page.rules(columns: [50, 200, 300, 400], rows: [700, 680, 660, 640, 620])
+    for (x, head) in [(55.0, corner), (205.0, "Monday"), (305.0, "Tuesday")] where !head.isEmpty {
+      page.text(head, x, 686, bold: true)
+    }
+    for (row, name) in ["Mornings", "Afternoons", "Evenings"].enumerated() {
+      let y = 666 - 20 * Double(row)
+      page.text(name, 55, y)
+      for x in [202.0, 302] {
+        if hasFields { page.field("\(name)\(x)", x, y - 3, 90) } else { page.text("8-9", x, y) }
+      }
+    }
+    let table = try #require(page.nodes.flatMap { $0.all(.table) }.first)
+    let heads = table.all(.cell).filter { $0.cell?.row ?? 0 > 1 }.map(\.cell?.heads)
+    let side: StructureNode.Heads? = hasFields || corner.isEmpty ? .row : nil
+    #expect(heads == Array([[side, nil, nil], [side, nil, nil], [side, nil, nil]].joined()))
+    #expect(table.all(.cell).filter { $0.cell?.heads == .column }.count == (corner.isEmpty ? 2 : 3))
+  }
+
   @Test("a cell that reaches over two columns")
   func spans() throws {
     var page = Drawing()

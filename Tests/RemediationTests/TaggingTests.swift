@@ -124,6 +124,42 @@ struct TaggingTests {
     #expect(StructureRules(tree, in: document).violations.isEmpty)
   }
 
+  //            Monday  Tuesday        Cars     [    ]  [     ]
+  //  Mornings  [    ]  [     ]   and  Homes    [    ]  [     ]
+  //  Evenings  [    ]  [     ]        Savings  [    ]  [     ]
+  /// ISO 32000-1, Table 349: the scope of a header cell is what it heads.
+  @Test(
+    "each text beside fields is a header cell of its row alone",
+    arguments: [["", "Mornings", "Evenings"], ["Cars", "Homes", "Savings"]])
+  func rowHeaders(_ names: [String]) throws {
+    var page = DrawnPage()
+    page.prose(760)
+    page.rules(columns: [50, 200, 300, 400], rows: [700, 680, 660, 640])
+    for (row, name) in names.enumerated() {
+      let y = 686 - 20 * Double(row)
+      if !name.isEmpty { page.text(name, 55, y) }
+      for (column, day) in ["Monday", "Tuesday"].enumerated() {
+        let x = 205 + 100 * Double(column)
+        if name.isEmpty {
+          page.text(day, x, y, bold: true)
+        } else {
+          page.field("\(name)\(day)", x - 3, y - 3, 90)
+        }
+      }
+    }
+    let tree = try #require(StructureElements(tagged(page)))
+    let table = try #require(tree.elements.firstIndex { $0.type == "Table" })
+    let scopes = tree.rows(of: table).map { row in
+      tree.elements[row].kids.map { cell in
+        tree.attributes(of: tree.elements[cell], owner: "Table").lazy.compactMap { $0["Scope"] }
+          .first ?? .null
+      }
+    }
+    let row: [PDFObject] = [.name("Row"), .null, .null]
+    let head: [PDFObject] = [.null, .name("Column"), .name("Column")]
+    #expect(scopes == [names[0].isEmpty ? head : row, row, row])
+  }
+
   @Test("former artifacts and identifiers lose their meaning, optional content keeps it")
   func formerMarks() {
     var page = DrawnPage()

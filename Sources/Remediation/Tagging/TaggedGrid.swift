@@ -53,8 +53,8 @@ struct TaggedGrid {
     }
   }
 
-  /// What each cell heads. Each other cell has a header above or to the left; if the tree says of no cell that it is one,
-  /// a first row or column of texts is.
+  /// What each cell heads. Each other cell has a header above or to the left; if the tree says of no cell that it is one
+  /// of a column, a first row of texts is, or else a first column of texts.
   private static func heads(
     _ cells: [StructureNode], _ places: [StructureNode.CellPlace], _ grid: [[Int]]
   ) -> [StructureNode.Heads?]? {
@@ -63,7 +63,9 @@ struct TaggedGrid {
         && cells[index].leaves.contains { !$0.words.isEmpty }
     }
     var heads = places.map(\.heads)
-    if heads.allSatisfy({ $0 == nil }) {
+    if !heads.contains(.column), !heads.contains(.both),
+      !grid[0].contains(where: { $0 >= 0 && heads[$0] != nil })
+    {
       // Most of the first row, or of the first column, is text.
       let first = Set(grid[0]).filter(isText)
       let left = Set(grid.map { $0[0] }).filter(isText)
@@ -71,7 +73,7 @@ struct TaggedGrid {
         for index in first { heads[index] = .column }
       } else if left.count * 2 >= Set(grid.map { $0[0] }).count {
         for index in left { heads[index] = .row }
-      } else {
+      } else if !heads.contains(.row) {
         return nil
       }
     }
