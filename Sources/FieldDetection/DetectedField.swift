@@ -47,6 +47,8 @@ package struct DetectedField: Sendable {
   package var confidence: Double
   /// How many characters a comb takes.
   package var cells: Int?
+  /// How far its text is turned in that space: degrees counterclockwise, a multiple of 90.
+  package var rotation = 0
   /// High enough for several lines.
   package var isMultiline = false
 

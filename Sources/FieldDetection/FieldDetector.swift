@@ -27,9 +27,10 @@ package struct FieldDetector {
   /// The fields, as they are read.
   package func fields() -> [DetectedField] {
     let likely = page.candidates.map(weighed).filter { $0.confidence >= Self.leastLikely }
-    return inReadingOrder(withoutOverlaps(likely)).map { field in
+    return inReadingOrder(belowOthers(withoutOverlaps(likely))).map { field in
       var field = field
       field.bounds = page.space.userSpace(field.bounds)
+      field.rotation = page.space.rotation
       return field
     }
   }
@@ -70,6 +71,23 @@ package struct FieldDetector {
       if !isCovered { kept.insert(index) }
     }
     return kept.sorted().map { fields[$0] }
+  }
+
+  /// A text ends where the field above it begins.
+  private func belowOthers(_ fields: [DetectedField]) -> [DetectedField] {
+    let rows = Rows(fields.map(\.bounds))
+    return fields.map { field in
+      guard !field.isChoice else { return field }
+      let bounds = field.bounds
+      let limit = rows.near(bounds.bottom, bounds.top).lazy.map { fields[$0].bounds }.filter {
+        $0.bottom > bounds.bottom + Self.leastHeight * page.unit
+          && $0.overlapX(bounds) > Self.covered * min($0.width, bounds.width)
+      }.map(\.bottom).min()
+      guard let limit, limit < bounds.top else { return field }
+      var field = field
+      field.bounds.top = limit
+      return field
+    }
   }
 
   /// Row by row; what overlaps in height is one row.

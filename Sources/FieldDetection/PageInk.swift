@@ -162,7 +162,7 @@ struct PageInk {
   private static let circles = Set("○◯".unicodeScalars)
   /// What boxes are called in fonts of symbols; those that have no Unicode are in the private area from U+F000.
   private static let symbols: [(font: String, characters: Set<UInt32>)] = [
-    ("wingdings2", [0xA3]), ("wingdings3", []), ("wingd", [0x6F, 0x71, 0x72, 0xA1, 0xA8]),
+    ("wingdings2", [0xA3]), ("wingdings3", []), ("wingd", [0x6D, 0x6F, 0x71, 0x72, 0xA1, 0xA8]),
     ("webd", [0x63]), ("dingb", [0x6E, 0x6F, 0x70, 0x71, 0x72]),
   ]
 

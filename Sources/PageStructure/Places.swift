@@ -84,6 +84,16 @@ package struct ReadingSpace: Sendable {
     (270, Matrix(0, 1, -1, 0, 0, 0)),
   ]
 
+  /// How far what is read is turned in the page's default user space: degrees counterclockwise, a multiple of 90.
+  package var rotation: Int {
+    switch (inverse.c.rounded(), inverse.d.rounded()) {
+    case (-1, _): 90
+    case (_, -1): 180
+    case (1, _): 270
+    default: 0
+    }
+  }
+
   package func place(_ rectangle: Rectangle) -> Rectangle {
     let placed: Rectangle = rectangle.transformed(by: matrix)
     return placed

@@ -5,19 +5,22 @@ import PDFObjects
 /// A field that records may fill, and where it is.
 struct DraftField {
   let field: NamedField
-  /// The first widget that a page shows.
+  /// The first widget that a page shows; its rectangle is ``box``.
   let widget: Widget
   /// From 0.
   let page: Int
+  /// On the page as viewers show it.
   let box: Rectangle
   let words: LabelWords?
 
-  /// Nil for what nobody fills: buttons, signatures, and fields that are read-only, calculated or shown nowhere.
-  init?(_ field: NamedField) {
+  /// - Parameter pages: of the form.
+  /// - Returns: nil for what nobody fills: buttons, signatures, and fields that are read-only, calculated or shown nowhere.
+  init?(_ field: NamedField, pages: [Page]) {
     guard Self.reason(against: field) == nil,
-      let shown = field.widgets.first(where: { $0.pageIndex != nil && !$0.isHidden }),
-      let page = shown.pageIndex
+      var shown = field.widgets.first(where: { $0.pageIndex != nil && !$0.isHidden }),
+      let page = shown.pageIndex, pages.indices.contains(page)
     else { return nil }
+    shown.rectangle = shown.rectangle?.transformed(by: pages[page].toUpright)
     self.field = field
     self.page = page
     widget = shown

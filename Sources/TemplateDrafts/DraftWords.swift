@@ -116,6 +116,7 @@ enum DraftWords {
   static let mostOfNumber = 5
   /// With a date word, what makes it something else: “date and time”, “dates of service, from and to”.
   static let notDates: Set<String> = [
-    "time", "place", "month", "day", "year", "name", "base", "sheet", "and", "or",
+    "time", "place", "month", "day", "year", "name", "base", "sheet", "and", "or", "nr",
+    "luogo", "lugar", "lieu", "ort", "local", "miejsce", "e", "y", "et", "und", "i", "en", "și",
   ]
 }

@@ -28,7 +28,7 @@ package struct TemplateDraft: Sendable {
     of form: Form, labels: FormLabels, title: String?, language: String? = nil, formPath: String
   ) {
     let named = NamedField.fields(of: form, labels: labels)
-    let fields = named.compactMap { DraftField($0) }
+    let fields = named.compactMap { DraftField($0, pages: form.pages.pages) }
     let order = fields.map(\.widget).pageOrder
     let isDayFirst = ValueStyle.isDayFirst(
       named, language: language, paperWidth: form.pages.pages.first?.mediaBox.width ?? 0)

@@ -135,6 +135,20 @@ struct FieldDetectorTests {
     #expect((rotation % 180 == 0) == (field.bounds.width > field.bounds.height))
   }
 
+  @Test("on lines close to each other, no field reaches over the one above", arguments: [9, 12, 16])
+  func closeLines(_ step: Int) throws {
+    let found = try fields(
+      ["SSI", "AFDC", "Rent", "Water", "Gas", "Food"].enumerated().map { row, label in
+        text(label, 20, 170 - step * row, size: 8)
+          + "80 \(169 - step * row) m 200 \(169 - step * row) l S\n"
+      }.joined())
+    #expect(found.count >= 5)
+    for (upper, lower) in zip(found, found.dropFirst()) {
+      #expect(lower.bounds.top <= upper.bounds.bottom + 0.01)
+      #expect(lower.bounds.height > 3)
+    }
+  }
+
   @Test("a page of lines without texts asks for nothing", arguments: [1, 20])
   func ornaments(_ count: Int) throws {
     let lines = (0..<count).map { "20 \(10 + 45 * ($0 % 4)) m 280 \(10 + 45 * ($0 % 4)) l S\n" }

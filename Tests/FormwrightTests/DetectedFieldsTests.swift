@@ -39,6 +39,7 @@ struct DetectedFieldsTests {
       ("Social Security number", #""format":"ssn""#), ("ZIP code", #""format":"zip""#),
       ("Daytime telephone number", #""format":"phone""#),
       ("Amount paid", #""number":{"decimals":2}"#),
+      ("Luogo, data", #"{"text":"#), ("Data i podpis", #"{"text":"#), ("Nr./data", #"{"text":"#),
       ("Printed name and signature date of the agent", #"{"text":"#), ("City", #"{"text":"#),
     ])
   func formats(_ label: String, _ expected: String) throws {
@@ -53,7 +54,32 @@ struct DetectedFieldsTests {
     }
     #expect(lines.count == 1, "\(specification(found))")
     #expect(lines.allSatisfy { $0.contains(expected) }, "\(lines)")
-    #expect(lines.allSatisfy { label != "City" || !$0.contains("format") && !$0.contains("date") })
+    let isPlain = expected == #"{"text":"#
+    #expect(lines.allSatisfy { !isPlain || !$0.contains("format") && !$0.contains(#""date""#) })
+  }
+
+  /// Upright on a page that viewers turn: what is right there is up in user space (ISO 32000-2, Table 31).
+  @Test("fields of a turned page are turned with it, and are read as it is shown")
+  func turned() throws {
+    let content = ["First name", "Last name", "City", "Employer"].enumerated().map { row, label in
+      let y = 500 - 40 * (row / 2)
+      let x = 60 + 340 * (row % 2)
+      return text("\(label):", x, y) + "\(x + 80) \(y - 2) m \(x + 300) \(y - 2) l S\n"
+    }.joined()
+    let found = try flat("0 1 -1 0 612 0 cm\n" + content, rotation: 90).detectedFields()
+    #expect(found.fields.map(\.label) == ["First name", "Last name", "City", "Employer"])
+    let form = try FormFile(
+      bytes: try flat("", rotation: 90).edited(
+        bySpecification: found.specification
+      ).bytes
+    ).form
+    #expect(form.fields.count == 4)
+    for widget in form.fields.flatMap(\.widgets) {
+      // Counterclockwise against the page (ISO 32000-2, Table 192).
+      #expect(widget.characteristics.rotation == 90)
+      let box = try #require(widget.rectangle)
+      #expect(box.height > 10 * box.width)
+    }
   }
 
   @Test(
@@ -116,7 +142,8 @@ struct DetectedFieldsTests {
       }
     }
     let hexadecimal = pixels.map { $0 == 0 ? "00" : "FF" }.joined() + ">"
-    let content = "q 612 0 0 792 0 0 cm /P Do Q 3 Tr " + text("Full name:", 60, 600)
+    let content =
+      "q 612 0 0 792 0 0 cm /P Do Q 3 Tr " + text("Full name:", 60, 600)
       + text("I am a citizen", 80, 540)
     let file = """
       %PDF-1.7

@@ -40,6 +40,7 @@ public struct DetectedFields: Sendable {
     public let confidence: Double
     /// The evidence, in words.
     package let reason: String
+    let rotation: Int
     let isMultiline: Bool
     let asked: AskedValue?
   }
@@ -99,6 +100,7 @@ public struct DetectedFields: Sendable {
     if let cells = field.cells { members += [("maxLength", .number(cells)), ("comb", true)] }
     if field.kind == .text, field.isMultiline { members.append(("multiline", true)) }
     if let format = format(field) { members.append(format) }
+    if field.rotation != 0 { members.append(("rotation", .number(field.rotation))) }
     if field.kind == .checkBox { members.append(("border", "none")) }
     return .object(members)
   }
@@ -321,6 +323,7 @@ extension DetectedFields.Field {
     cells = place.field.cells
     confidence = place.field.confidence
     reason = place.field.evidence.reason
+    rotation = place.field.rotation
     isMultiline = place.field.isMultiline
     self.asked = asked
   }
