@@ -138,7 +138,8 @@ let package = Package(
       name: "FittedWeights", exclude: ["boxes.model", "fields.txt", "texts.model"]),
     .target(
       name: "FieldDetection",
-      dependencies: ["PDFContent", "PDFObjects", "PageStructure"], swiftSettings: strict),
+      dependencies: ["PDFContent", "PDFObjects", "PageStructure", "TextRecognition"],
+      swiftSettings: strict),
 
     .target(
       name: "TextRecognition",
@@ -222,8 +223,9 @@ let package = Package(
     .target(
       name: "OpenPDFKit",
       dependencies: [
-        "DocumentEditing", "FileAccess", "FormAppearances", "InteractiveForms", "Metadata",
-        "PDFArchiving", "PDFContent", "PDFObjects", "TextRecognition", "Typography", "Diagnostics",
+        "DocumentEditing", "FieldDetection", "FileAccess", "FormAppearances", "InteractiveForms",
+        "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "TextRecognition", "Typography",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 

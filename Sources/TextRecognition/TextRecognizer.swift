@@ -20,7 +20,7 @@ package struct TextRecognizer: Sendable {
   }
 
   private let tesseract: Tesseract
-  private let pictures: PagePictures
+  package let pictures: PagePictures
 
   /// - Parameters:
   ///   - document: its pages are drawn without annotations and fields, whose texts are no part of the pages.

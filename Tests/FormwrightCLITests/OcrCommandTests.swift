@@ -137,4 +137,31 @@ struct OcrCommandTests {
     #expect(try ocr(directory["scan.pdf"], directory["text.pdf"], "-o", "-").status == 2)
     #expect(directory.bytes("out.pdf") == nil)
   }
+
+  @Test("other commands read scans as --ocr says, and not otherwise")
+  func readsForOthers() throws {
+    let scan = directory["scan.pdf"]
+    func text(_ words: String...) throws -> String {
+      let done = try BuiltProgram.run(words: ["text", scan] + words)
+      try #require(done.status == 0, "\(done.errorText)")
+      return String(decoding: done.output, as: UTF8.self)
+    }
+    #expect(try !text().contains("quick"))
+    #expect(try !text("--ocr", "never").contains("quick"))
+    #expect(try text("--ocr", "auto").contains("quick brown fox"))
+    #expect(try text("--ocr", "always").contains("quick brown fox"))
+    // What is not installed is an error only where it was asked for.
+    #expect(try !text("--ocr", "auto", "--languages", "zz_no").contains("quick"))
+    let missing = try BuiltProgram.run("text", scan, "--ocr", "always", "--languages", "zz_no")
+    #expect(missing.status == 6 && missing.errorText.contains("tesseract-ocr-zz-no"))
+    #expect(try BuiltProgram.run("text", scan, "--languages", "eng").status == 2)
+    #expect(try BuiltProgram.run("schema", scan, "--ocr", "auto").status == 0)
+    let flat = try BuiltProgram.run("detect", scan)
+    #expect(flat.status == 0 && flat.errorText.contains("--ocr auto"))
+    let read = try BuiltProgram.run("detect", scan, "--ocr", "auto")
+    #expect(read.status == 0 && !read.errorText.contains("--ocr auto"))
+    try require(
+      "remediate", scan, "-o", directory["heard.pdf"], "--ocr", "auto", "--best-effort")
+    #expect(try self.text(of: "heard.pdf").contains("quick brown fox"))
+  }
 }

@@ -164,6 +164,42 @@ struct ImageTests {
     #expect(seen.map { $0 == "Display P3\nTrue" } ?? true)
   }
 
+  /// PyMuPDF draws a line and a box, as vectors on one page and as a picture on the other, and reads the widgets.
+  @Test("fields of flat and scanned pages become widgets where they are drawn", arguments: [0, 1])
+  func detectsFields(_ index: Int) throws {
+    let made = try Judge.made(
+      """
+      drawn = mu.new_page(width=400, height=200)
+      drawn.insert_text((40, 80), "Full name:", fontsize=12)
+      drawn.draw_line((110, 83), (340, 83), width=1)
+      drawn.draw_rect((40, 120, 52, 132), width=1)
+      drawn.insert_text((60, 130), "I am a citizen of this country", fontsize=12)
+      picture = drawn.get_pixmap(dpi=300).tobytes("png")
+      mu.new_page(width=400, height=200).insert_image((0, 0, 400, 200), stream=picture)
+      mu.delete_page(0)
+      drawn = mu.new_page(width=400, height=200, pno=0)
+      drawn.insert_text((40, 80), "Full name:", fontsize=12)
+      drawn.draw_line((110, 83), (340, 83), width=1)
+      drawn.draw_rect((40, 120, 52, 132), width=1)
+      drawn.insert_text((60, 130), "I am a citizen of this country", fontsize=12)
+      mu.save(out)
+      """)
+    guard let made else { return }
+    let document = try #require(PDFDocument(data: made))
+    let page = try #require(document.page(at: index))
+    for widget in page.detectedFields() { page.addAnnotation(widget) }
+    #expect(page.detectedFields().isEmpty)
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      for page in mu:
+          for widget in page.widgets():
+              box = widget.rect
+              print(widget.field_type_string, round(box.x0, -1), round(box.y1, -1), round(box.x1, -1))
+      """)
+    #expect(seen == "Text 110.0 80.0 340.0\nCheckBox 40.0 130.0 50.0")
+  }
+
   /// PyMuPDF draws the page and makes it a picture; its reader finds the words where it had drawn them.
   @Test("the text of a scanned page is written in place, unseen; a page with text stays as it is")
   func recognizesText() throws {

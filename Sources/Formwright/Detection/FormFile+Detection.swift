@@ -4,7 +4,6 @@ import FormSchemas
 import InteractiveForms
 import PDFContent
 public import PDFObjects
-import PageStructure
 import StructuredData
 import TemplateDrafts
 import TextRecognition
@@ -176,25 +175,15 @@ extension FormFile {
     var pictures: PagePictures?
     for (index, page) in document.pageList().pages.enumerated() {
       let taken = (widgets[index] ?? []).compactMap(\.rectangle)
-      var content = reader.content(of: page)
+      let content = reader.content(of: page)
       if content.lacksText { pagesWithoutText.append(index + 1) }
       var ink: PictureInk?
       if content.hasText, content.graphics.contains(where: { $0.kind == .image }) {
         if pictures == nil { pictures = try PagePictures(of: document) }
         ink = try pictures?.ink(ofPageAt: index, showing: content)
-        if let ink { content.add(ink) }
       }
-      places += FieldDetector(PageText(content)).fields().compactMap { field in
-        var field = field
-        if let ink { field.bounds.move(by: ink.unleveling) }
-        // Rounded to tenths of a point, it is on the page still.
-        return field.within(page.cropBox.inset(by: 0.1))
-      }.filter { field in
-        field.confidence >= leastConfidence
-          && !taken.contains { taken in
-            taken.overlapX(field.bounds) > 0.3 * field.bounds.width
-              && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
-          }
+      places += FieldDetector.fields(of: content, ink: ink, besides: taken).filter {
+        $0.confidence >= leastConfidence
       }.map { (index, $0) }
     }
     return (places, pagesWithoutText)
@@ -247,42 +236,6 @@ extension FormFile {
 
 private func kind(of field: DetectedField, _ asked: AskedValue?) -> FieldKind {
   field.isChoice ? .checkBox : asked == .signature && field.cells == nil ? .signature : .text
-}
-
-extension PageContent {
-  /// Adds what the page's picture shows, made level with the words. What was read of a box or circle, or of a line across the
-  /// text, is none.
-  fileprivate mutating func add(_ ink: PictureInk) {
-    moveGlyphs(by: ink.leveling)
-    let marks = ink.marks
-    let rows = Rows(marks)
-    let level = self
-    removeGlyphs { glyph in
-      if level.scalars(of: glyph).elementsEqual(["|"]) { return true }
-      let box = level.quadrilateral(of: glyph).bounds
-      return rows.near(box.bottom, box.top).contains { marks[$0].holdsMiddle(of: box) }
-    }
-    add(ink.graphics)
-  }
-}
-
-extension Rectangle {
-  /// Moves it, without turning it, to where its middle is moved.
-  fileprivate mutating func move(by matrix: Matrix) {
-    let (x, y) = matrix.apply(middleX, middleY)
-    self = Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-  }
-}
-
-extension DetectedField {
-  /// The part of it on the page; nil if most of it is not.
-  fileprivate func within(_ page: Rectangle) -> DetectedField? {
-    guard bounds.overlapX(page) > 0.5 * bounds.width, bounds.overlapY(page) > 0.5 * bounds.height
-    else { return nil }
-    var field = self
-    field.bounds = bounds.intersection(page)
-    return field
-  }
 }
 
 extension FormFile {

@@ -1,4 +1,5 @@
 import DocumentEditing
+import FieldDetection
 import FormAppearances
 import Foundation
 import InteractiveForms
@@ -279,14 +280,28 @@ final class ObjectStore: @unchecked Sendable {
   /// What a scanned page shows, with the English text of its picture; nil for other pages, or without Tesseract.
   func content(ofScan page: Page) -> PageContent? {
     guard let place = place(ofPage: page.number) else { return nil }
+    return (try? recognizer?.content(ofScan: page, at: place)) ?? nil
+  }
+
+  /// Nil without Tesseract. It is of the content as it is now.
+  private var recognizer: TextRecognizer? {
     let (revision, known, document) = exclusively {
       (state.contentRevision, state.recognizer, state.document)
     }
-    let recognizer =
-      known.revision == revision
-      ? known.recognizer : try? TextRecognizer(of: document, languages: ["eng"])
+    if known.revision == revision { return known.recognizer }
+    let recognizer = try? TextRecognizer(of: document, languages: ["eng"])
     exclusively { state.recognizer = (revision, recognizer) }
-    return (try? recognizer?.content(ofScan: page, at: place)) ?? nil
+    return recognizer
+  }
+
+  /// The places of a page that ask to be filled in; on a scan, of its picture.
+  func fields(of page: Page, besides taken: [Rectangle]) -> [DetectedField] {
+    let content = content(of: page, options: .pageOnly)
+    guard content.lacksText, let place = place(ofPage: page.number),
+      let read = self.content(ofScan: page)
+    else { return FieldDetector.fields(of: content, ink: nil, besides: taken) }
+    let ink = (try? recognizer?.pictures.ink(ofPageAt: place, showing: read)) ?? nil
+    return FieldDetector.fields(of: read, ink: ink, besides: taken)
   }
 
   /// Copies what another store's objects lead to into this one.
