@@ -121,7 +121,9 @@ package struct Remediator {
     }
     report.elements = counts
     report.unreadPages = outcome.unreadPages
-    report.pagesWithoutText = outcome.lacksText.indices.filter { outcome.lacksText[$0] }.map { $0 + 1 }
+    report.pagesWithoutText = outcome.lacksText.indices.filter { outcome.lacksText[$0] }.map {
+      $0 + 1
+    }
     if outcome.layoutTables > 0 {
       report.changes.append(
         .init("tables without headers became divisions", outcome.layoutTables))

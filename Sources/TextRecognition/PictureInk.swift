@@ -97,7 +97,8 @@ package struct PictureInk: Sendable {
   private static func slope(
     _ level: [PixelLine], _ upright: [PixelLine], _ scale: Double
   ) -> Double {
-    let all = level.map { ($0.slope, $0.end - $0.start) } + upright.map { (-$0.slope, $0.end - $0.start) }
+    let all =
+      level.map { ($0.slope, $0.end - $0.start) } + upright.map { (-$0.slope, $0.end - $0.start) }
     let long = all.filter { $0.1 * scale > 72 }.sorted { $0.0 < $1.0 }
     let half = long.reduce(0) { $0 + $1.1 } / 2
     var sum = 0.0

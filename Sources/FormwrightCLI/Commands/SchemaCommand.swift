@@ -20,7 +20,8 @@ enum SchemaCommand: Command {
         + "read-only or the value breaks the field's own rules.",
     ],
     arguments: [.form],
-    options: [nested] + OptionDescription.recognition + [.exportOutput, .mode] + OptionDescription.opening,
+    options: [nested] + OptionDescription.recognition + [.exportOutput, .mode]
+      + OptionDescription.opening,
     example: CommandDescription.Example(
       "formwright schema w9.pdf -o w9.schema.json", "writes the schema of the form w9.pdf"))
 
@@ -28,7 +29,8 @@ enum SchemaCommand: Command {
     -> ExitCode
   {
     let file = try await call.openReadable(call.required(.form))
-    return try call.writeText(console, of: call.required(.form), file) { file throws(FormwrightError) in
+    return try call.writeText(console, of: call.required(.form), file) {
+      file throws(FormwrightError) in
       let schema = try file.schema(call.has(nested) ? .nested : .flat)
       let reasons = file.fillPermission().reasons.map { $0.diagnostic(flattening: false) }
       console.report(

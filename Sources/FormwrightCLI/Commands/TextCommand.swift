@@ -25,8 +25,8 @@ enum TextCommand: Command {
     arguments: [.file],
     options: [.textPages, .textJSON, .characters, markup] + OptionDescription.recognition
       + OptionDescription.opening + [
-      .ignorePermissions
-    ],
+        .ignorePermissions
+      ],
     example: CommandDescription.Example(
       "formwright text form.pdf --pages 1-2 | grep -n Name",
       "prints the lines of the first two pages that contain “Name”"))

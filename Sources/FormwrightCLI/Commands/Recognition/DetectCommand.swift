@@ -79,7 +79,8 @@ enum DetectCommand: Command {
     }
     for page in found.pagesWithoutText {
       console.note(
-        "page \(page) shows a picture and no text: no fields were looked for; use --ocr auto to read it")
+        "page \(page) shows a picture and no text: no fields were looked for; use --ocr auto to read it"
+      )
     }
     console.note(summary(found))
     return .done

@@ -9,7 +9,8 @@ extension OptionDescription {
     "ocr", placeholder: "WHEN", allowedValues: RecognitionChoice.allCases.map(\.rawValue),
     defaultValue: RecognitionChoice.never.rawValue,
     help:
-      "read the text of scans with tesseract first: auto reads pages without text if it is installed, always all pages")
+      "read the text of scans with tesseract first: auto reads pages without text if it is installed, always all pages"
+  )
   /// Of commands that read what pages say.
   static let recognition = [ocr, languages]
 }
