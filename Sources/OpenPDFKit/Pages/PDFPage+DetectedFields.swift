@@ -1,6 +1,5 @@
 import FieldDetection
-public import Foundation
-import PDFObjects
+import Foundation
 
 extension PDFPage {
   /// Widgets for the places that a page without fields asks to be filled in or checked, in the order of reading. They are not
@@ -17,7 +16,7 @@ extension PDFPage {
   ///
   /// - Parameter leastConfidence: places are left out that are fields less often, from 0 to 1.
   public func detectedFields(leastConfidence: Double = 0) -> [PDFAnnotation] {
-    let taken = annotations.filter { $0.type == "Widget" }.map { Rectangle($0.bounds) }
+    let taken = annotations.filter { $0.type == "Widget" }.map(\.bounds.rectangle)
     let place = (document?.index(for: self) ?? 0) + 1
     let fields = store.fields(of: store.page(number), besides: taken)
     return fields.filter { $0.confidence >= leastConfidence }.enumerated().map { index, field in
