@@ -122,9 +122,13 @@ def erase(first, second, rectangles):
 
 def values(data):
     """The value of each terminal field by its full name, as pikepdf reads it; None for none."""
-    found = {}
+    found, seen = {}, set()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         def visit(field, prefix, inherited):
+            # Fields of some files lead back to themselves.
+            if field.is_indirect and field.objgen in seen:
+                return
+            seen.add(field.objgen)
             name = prefix
             if "/T" in field:
                 name = f"{prefix}.{field.T}" if prefix else str(field.T)
