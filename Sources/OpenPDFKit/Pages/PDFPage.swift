@@ -232,7 +232,7 @@ open class PDFPage: NSObject, NSCopying {
       rotation: page.rotation)
     if let known = lock.withLock({ self.state.text }), known.state == state { return known.text }
     var content = store.content(of: page, options: .pageOnly)
-    if content.lacksText { content = store.content(ofScan: page) ?? content }
+    if !content.hasText { content = store.content(ofScan: page) ?? content }
     let made = PageString(PageText(content))
     lock.withLock { self.state.text = (state, made) }
     return made

@@ -279,7 +279,10 @@ final class ObjectStore: @unchecked Sendable {
 
   /// What a scanned page shows, with the English text of its picture; nil for other pages, or without Tesseract.
   func content(ofScan page: Page) -> PageContent? {
-    guard let place = place(ofPage: page.number) else { return nil }
+    let content = content(of: page, options: .drawn)
+    guard content.lacksText, content.graphics.contains(where: { $0.kind == .image }),
+      let place = place(ofPage: page.number)
+    else { return nil }
     return (try? recognizer?.content(ofScan: page, at: place)) ?? nil
   }
 
@@ -296,7 +299,7 @@ final class ObjectStore: @unchecked Sendable {
 
   /// The places of a page that ask to be filled in; on a scan, of its picture.
   func fields(of page: Page, besides taken: [Rectangle]) -> [DetectedField] {
-    let content = content(of: page, options: .pageOnly)
+    let content = content(of: page, options: .drawn)
     guard content.lacksText, let place = place(ofPage: page.number),
       let read = self.content(ofScan: page)
     else { return FieldDetector.fields(of: content, ink: nil, besides: taken) }
@@ -317,4 +320,14 @@ final class ObjectStore: @unchecked Sendable {
     document.copy(reachableFrom: [object], of: other.document, &copied)
     return copied.renumbered(object)
   }
+}
+
+extension PageContent.Options {
+  /// What the page draws itself, lines and images included.
+  fileprivate static let drawn = {
+    var options = Self()
+    options.includesAnnotations = false
+    options.includesWidgets = false
+    return options
+  }()
 }
