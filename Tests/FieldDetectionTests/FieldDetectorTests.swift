@@ -135,7 +135,8 @@ struct FieldDetectorTests {
     #expect((rotation % 180 == 0) == (field.bounds.width > field.bounds.height))
   }
 
-  @Test("on lines close to each other, no field reaches over the one above", arguments: [9, 12, 16])
+  @Test(
+    "on lines close to each other, no field reaches over the one above", arguments: [9, 12, 16])
   func closeLines(_ step: Int) throws {
     let found = try fields(
       ["SSI", "AFDC", "Rent", "Water", "Gas", "Food"].enumerated().map { row, label in
