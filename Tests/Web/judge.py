@@ -178,7 +178,9 @@ class Judge:
             return browser.script("return document.activeElement.value;")
         if kind == "list":
             browser.press("Space")
-            return [browser.script("return document.activeElement.value;")]
+            # Others may have been chosen before, and the one with the focus, too.
+            return browser.script("""
+                return [...document.getElementsByName(document.activeElement.name)].filter((one) => one.checked).map((one) => one.value);""") or None
         if kind == "select":
             browser.press(PRESSED)
             if browser.name == "Firefox":
