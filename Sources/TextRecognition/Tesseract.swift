@@ -17,11 +17,6 @@ package struct Tesseract: Sendable {
     /// The same; the page may be turned.
     case turnedSparse = 12
 
-    /// The mode that finds out first which way up the page is.
-    package var turned: Mode {
-      self == .layout || self == .turnedLayout ? .turnedLayout : .turnedSparse
-    }
-
     /// Whether the text is read in no layout.
     package var isSparse: Bool { self == .sparse || self == .turnedSparse }
   }

@@ -74,13 +74,15 @@ package struct TextRecognizer: Sendable {
   ) throws(FormwrightError) -> (lines: [RecognizedLine], mode: Tesseract.Mode, resolution: Int) {
     let picture = try pictures.picture(ofPageAt: index, showing: content)
     let resolution = picture.resolution
-    let mode: Tesseract.Mode =
-      pictures.hasFields(content.page) || picture.isRuled ? .sparse : .layout
+    // Of forms, asking which way up the page is finds more words, whichever way it is: 96.4 instead of 96.1 of 100.
+    let isForm = pictures.hasFields(content.page) || picture.isRuled
+    let modes: [Tesseract.Mode] =
+      isForm ? [.turnedSparse] : [.layout, .sparse, .turnedLayout]
     do throws(FormwrightError) {
-      var best: (lines: [RecognizedLine], mode: Tesseract.Mode) = ([], mode)
-      for (index, mode) in [mode, .sparse, mode.turned].enumerated() {
+      var best: (lines: [RecognizedLine], mode: Tesseract.Mode) = ([], modes[0])
+      for (index, mode) in modes.enumerated() {
         // A few words make no layout.
-        if index == 1, !best.lines.isEmpty || best.mode == .sparse { continue }
+        if index == 1, !best.lines.isEmpty { continue }
         let lines = try tesseract.text(of: picture.file, resolution: resolution, mode: mode)
         if index == 0 || Self.quality(of: lines) > Self.quality(of: best.lines) {
           best = (lines, mode)
@@ -101,8 +103,8 @@ package struct TextRecognizer: Sendable {
     }
   }
 
-  /// Whether so little is read, or so badly, that the page may be turned. To ask each page first which way up it is would
-  /// take a fifth more time.
+  /// Whether so little is read, or so badly, that the page may be turned. To ask each page of text first which way up it is
+  /// would take a fifth more time.
   private static func isDoubtful(_ lines: [RecognizedLine]) -> Bool {
     let words = lines.flatMap(\.words)
     return words.reduce(0) { $0 + $1.confidence } < 70 * max(1, words.count)

@@ -108,7 +108,7 @@ def judge(options):
                                 + ("" if same else " PIXELS DIFFER"))
                 alone = 0.0
                 for picture in pictures:
-                    for mode in ["11"]:
+                    for mode in ["12"]:
                         alone += run(["tesseract", picture, "-", "--dpi", str(dpi), "--psm", mode, "hocr"],
                                      env=environment)[1]
                 totals["tesseract", dpi]["seconds"] += alone
