@@ -143,7 +143,9 @@ extension FormFile {
   /// }
   /// ```
   ///
-  /// - Parameter options: languages, pages, jobs and overrides; whether pages are repeated is up to the choice.
+  /// - Parameters:
+  ///   - choice: which pages are read.
+  ///   - options: languages, pages, jobs and overrides; whether pages are repeated is up to the choice.
   /// - Throws: see ``recognizingText(_:)``; ``FormwrightError`` of kind `file`, code `permissions`, if the file permits neither
   ///   copying nor extraction for accessibility.
   public func readable(
