@@ -183,8 +183,8 @@ struct ImageTests {
     guard let made else { return }
     let document = try #require(PDFDocument(data: made))
     let page = try #require(document.page(at: index))
-    for widget in page.detectedFields() { page.addAnnotation(widget) }
-    #expect(page.detectedFields().isEmpty)
+    for widget in FieldRecognition.widgets(of: page) { page.addAnnotation(widget) }
+    #expect(FieldRecognition.widgets(of: page).isEmpty)
     let seen = try Judge.python(
       try #require(document.dataRepresentation()),
       """
