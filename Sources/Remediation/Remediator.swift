@@ -258,9 +258,12 @@ package struct Remediator {
   package static func isTitle(_ text: String) -> Bool {
     let small = text.lowercased()
     let letters = text.count(where: \.isLetter)
-    guard letters > 2 else { return false }
+    // A number of a form or a name of a file has no words, or a path.
+    let isCode = !text.contains(" ") && text.contains { $0.isNumber || $0 == "_" }
+    guard letters > 2, !isCode, !text.contains("\\") else { return false }
     let endings = [
       ".doc", ".docx", ".pdf", ".indd", ".xls", ".xlsx", ".p65", ".qxd", ".odt", ".fm", ".rtf",
+      ".wpd",
     ]
     return !endings.contains(where: small.hasSuffix)
       && !["untitled", "microsoft word", "document", "layout ", "slide "].contains(

@@ -68,6 +68,18 @@ struct RemediatorTests {
     #expect(below["Title"]?.stringValue?.text == "Part A Applicant")
   }
 
+  /// WCAG 2.1, 2.4.2: a title describes topic or purpose.
+  @Test(
+    "names of files and numbers of forms are no titles",
+    arguments: [
+      ("Application for a Permit", true), ("Renuncia", true), ("申請書", true),
+      ("C:\\Users\\clerk\\SuccessorLetters.wpd", false), ("permit.PDF", false),
+      ("2041-MEC-SD_2024", false), ("Microsoft Word - permit", false), ("12", false),
+    ] as [(String, Bool)])
+  func statedTitles(_ text: String, _ isTitle: Bool) {
+    #expect(Remediator.isTitle(text) == isTitle)
+  }
+
   /// A title is larger than the text, stands at the top, and says something whole.
   @Test(
     "a heading that looks like no title is asked for",
