@@ -5,12 +5,10 @@ import PDFObjects
 /// A field that records may fill, and where it is.
 struct DraftField {
   let field: NamedField
-  /// The first widget that a page shows; its rectangle is ``box``.
+  /// The first widget that a page shows, its rectangle on the page as viewers show it.
   let widget: Widget
   /// From 0.
   let page: Int
-  /// On the page as viewers show it.
-  let box: Rectangle
   let words: LabelWords?
 
   /// - Parameter pages: of the form.
@@ -24,7 +22,6 @@ struct DraftField {
     self.field = field
     self.page = page
     widget = shown
-    box = shown.rectangle ?? Rectangle(0, 0, 0, 0)
     words = field.label.text.isEmpty ? nil : LabelWords(field.label.text)
   }
 
@@ -41,6 +38,8 @@ struct DraftField {
   }
 
   var name: String { field.name }
+  /// Where the widget is.
+  var box: Rectangle { widget.rectangle ?? Rectangle(0, 0, 0, 0) }
   /// Whether one box is checked or not.
   var isBox: Bool { field.kind == .checkBox && field.states.count == 1 }
   /// The text beside a single box, without the question that it answers; nil if there is none.

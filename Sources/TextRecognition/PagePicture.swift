@@ -123,10 +123,7 @@ package struct PagePictures: Sendable {
 
   /// What a page draws, without annotations and fields.
   static func content(of page: Page, in document: Document) -> PageContent {
-    var options = PageContent.Options()
-    options.includesAnnotations = false
-    options.includesWidgets = false
-    return PageContentReader(document: document).content(of: page, options: options)
+    PageContentReader(document: document).content(of: page, options: .drawn)
   }
 
   /// - Parameters:

@@ -207,7 +207,7 @@ struct PixelGroup {
   private static let thickestLine = 5.0
   private static let sides = 4.5...18.0
 
-  /// Nil if it is no straight line along the runs.
+  /// Nil unless it is a straight line along the runs.
   func line(_ scale: Double) -> PixelLine? {
     let length = Double(right - left)
     let thickness = area / length

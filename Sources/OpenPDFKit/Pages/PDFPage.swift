@@ -308,9 +308,7 @@ open class InitializableObject: NSObject {
 extension PageContent.Options {
   /// The page's own content, without graphics.
   static var pageOnly: PageContent.Options {
-    var options = PageContent.Options()
-    options.includesAnnotations = false
-    options.includesWidgets = false
+    var options = PageContent.Options.drawn
     options.includesGraphics = false
     return options
   }

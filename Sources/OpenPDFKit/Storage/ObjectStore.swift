@@ -279,7 +279,10 @@ final class ObjectStore: @unchecked Sendable {
 
   /// What a scanned page shows, with the English text of its picture; nil for other pages, or without Tesseract.
   func content(ofScan page: Page) -> PageContent? {
-    let content = content(of: page, options: .drawn)
+    recognized(page, showing: content(of: page, options: .drawn))
+  }
+
+  private func recognized(_ page: Page, showing content: PageContent) -> PageContent? {
     guard content.lacksText, content.graphics.contains(where: { $0.kind == .image }),
       let place = place(ofPage: page.number)
     else { return nil }
@@ -300,8 +303,7 @@ final class ObjectStore: @unchecked Sendable {
   /// The places of a page that ask to be filled in; on a scan, of its picture.
   func fields(of page: Page, besides taken: [Rectangle]) -> [DetectedField] {
     let content = content(of: page, options: .drawn)
-    guard content.lacksText, let place = place(ofPage: page.number),
-      let read = self.content(ofScan: page)
+    guard let read = recognized(page, showing: content), let place = place(ofPage: page.number)
     else { return FieldDetector.fields(of: content, ink: nil, besides: taken) }
     let ink = (try? recognizer?.pictures.ink(ofPageAt: place, showing: read)) ?? nil
     return FieldDetector.fields(of: read, ink: ink, besides: taken)
@@ -320,14 +322,4 @@ final class ObjectStore: @unchecked Sendable {
     document.copy(reachableFrom: [object], of: other.document, &copied)
     return copied.renumbered(object)
   }
-}
-
-extension PageContent.Options {
-  /// What the page draws itself, lines and images included.
-  fileprivate static let drawn = {
-    var options = Self()
-    options.includesAnnotations = false
-    options.includesWidgets = false
-    return options
-  }()
 }

@@ -15,6 +15,14 @@ package struct PageContent: Sendable {
     /// Rules, boxes, paths, shadings and images.
     package var includesGraphics = true
     package init() {}
+
+    /// What the page draws itself, without annotations and fields.
+    package static let drawn = {
+      var options = Self()
+      options.includesAnnotations = false
+      options.includesWidgets = false
+      return options
+    }()
   }
 
   package internal(set) var glyphs: [PageGlyph] = []
