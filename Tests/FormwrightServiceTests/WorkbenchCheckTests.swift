@@ -27,12 +27,13 @@ struct WorkbenchCheckTests {
     try sample.write(Array(file.utf8), "bare.pdf")
   }
 
-  private func opened() throws -> WorkbenchCheck {
+  private func openedForm() throws -> WorkbenchForm {
     try WorkbenchForm(
       FormFile(path: path), path: path, overrides: PermissionOverrides(),
-      stateDirectory: sample["state"]
-    ).check
+      stateDirectory: sample["state"])
   }
+
+  private func opened() throws -> WorkbenchCheck { try openedForm().check }
 
   private func question(about item: StructuredValue, _ json: StructuredValue) -> StructuredValue? {
     json["questions"]?.arrayValue?.first { $0["item"] == item }
@@ -67,6 +68,40 @@ struct WorkbenchCheckTests {
     _ = try check.answer(["item": ["field": "a"], "answer": [:]])
     let list = String(decoding: try #require(sample.bytes("bare.corrections.yaml")), as: UTF8.self)
     #expect(!list.contains("Full name") && !list.contains("objects"))
+  }
+
+  @Test("answers are undone and done again with everything else, in the next session, too")
+  func undoes() throws {
+    func name() throws -> String? {
+      let list = try #require(sample.bytes("bare.corrections.yaml"))
+      let digest = try ArchiveCorrections(list).form
+      return try AnsweredCorrections(list, ofForm: digest).answers(about: .field("a"))["name"]
+    }
+    let form = try openedForm()
+    _ = try form.answer(["item": ["field": "a"], "answer": ["name": "First"]])
+    _ = try form.commit([("b", "text")])
+    _ = try form.answer(["item": ["field": "a"], "answer": ["name": "Second"]])
+    _ = form.undo()
+    #expect(try name() == "First")
+    let next = try openedForm()
+    _ = next.undo()
+    #expect(try name() == "First", "the entry of a field is undone")
+    let state = next.undo()
+    #expect(try name() == nil)
+    #expect(state["canUndo"] == false)
+    #expect(state["answers"] == [["item": ["field": "a"], "answer": [:]]])
+    for _ in 1...3 { _ = next.redo() }
+    #expect(try name() == "Second")
+  }
+
+  @Test("an answer that the list had before the session comes back")
+  func restores() throws {
+    _ = try opened().answer(["item": "title", "answer": ["title": "Before"]])
+    let form = try openedForm()
+    _ = try form.answer(["item": "title", "answer": ["title": "After"]])
+    _ = form.undo()
+    let list = String(decoding: try #require(sample.bytes("bare.corrections.yaml")), as: UTF8.self)
+    #expect(list.contains("Before") && !list.contains("After"))
   }
 
   @Test("the list of another form is not overwritten")

@@ -1,11 +1,13 @@
 package import Diagnostics
+package import Formwright
 package import StructuredData
 
 /// Every change of a session, to be undone and done again.
 package struct EditHistory: Sendable {
   /// What a person has given a field or an annotation.
   package struct Entry: Hashable, Sendable {
-    /// Of a field as data files spell it; of an annotation its description, null if it is removed.
+    /// Of a field as data files spell it; of an annotation its description, null if it is removed; of an answer an object
+    /// of keys and texts.
     package var value: StructuredValue
     /// The form rejects the value: it is kept and shown, but fills nothing.
     package var isRejected: Bool
@@ -19,6 +21,8 @@ package struct EditHistory: Sendable {
     case annotation(String)
     /// Whether a field is shown, by full field name.
     case visibility(String)
+    /// What is answered of what the form lacks to be accessible.
+    case answer(AnsweredCorrections.Item)
 
     package var field: String? { if case .field(let name) = self { name } else { nil } }
   }
@@ -40,6 +44,8 @@ package struct EditHistory: Sendable {
   package private(set) var annotations: [String: Entry] = [:]
   /// Whether fields are shown, by full name.
   package private(set) var visibility: [String: Entry] = [:]
+  /// What is answered, by what it is about.
+  package private(set) var answers: [AnsweredCorrections.Item: Entry] = [:]
   /// The images of annotations as data addresses, by their digests.
   package var pictures: [String: String] = [:]
 
@@ -51,6 +57,7 @@ package struct EditHistory: Sendable {
       case .field(let name): entries[name]
       case .annotation(let identifier): annotations[identifier]
       case .visibility(let name): visibility[name]
+      case .answer(let item): answers[item]
       }
     }
     set {
@@ -58,6 +65,7 @@ package struct EditHistory: Sendable {
       case .field(let name): entries[name] = newValue
       case .annotation(let identifier): annotations[identifier] = newValue
       case .visibility(let name): visibility[name] = newValue
+      case .answer(let item): answers[item] = newValue
       }
     }
   }
@@ -94,6 +102,12 @@ package struct EditHistory: Sendable {
     edits.append(changes)
     position += 1
     for change in changes { self[change.item] = change.after }
+  }
+
+  /// Does a commit of one item, of which something else than this history knows what it was before.
+  package mutating func commit(_ item: Item, from before: Entry, to after: Entry) {
+    self[item] = before
+    commit([(item, after)])
   }
 
   package mutating func undo() {
@@ -134,7 +148,7 @@ extension EditHistory {
           .array(
             changes.map { change in
               [
-                change.item.key: .string(change.item.name), "before": spelled(change.before),
+                change.item.key: change.item.name, "before": spelled(change.before),
                 "after": spelled(change.after),
               ]
             })
@@ -167,6 +181,8 @@ extension EditHistory {
           item = .annotation(identifier)
         } else if let name = change["visibility"]?.stringValue {
           item = .visibility(name)
+        } else if let about = change["answer"].flatMap({ AnsweredCorrections.Item($0) }) {
+          item = .answer(about)
         } else {
           throw failure
         }
@@ -190,12 +206,14 @@ extension EditHistory.Item {
     case .field: "field"
     case .annotation: "annotation"
     case .visibility: "visibility"
+    case .answer: "answer"
     }
   }
 
-  fileprivate var name: String {
+  fileprivate var name: StructuredValue {
     switch self {
-    case .field(let name), .annotation(let name), .visibility(let name): name
+    case .field(let name), .annotation(let name), .visibility(let name): .string(name)
+    case .answer(let item): item.structured
     }
   }
 }

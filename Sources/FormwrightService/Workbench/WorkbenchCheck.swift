@@ -54,58 +54,61 @@ package final class WorkbenchCheck: Sendable {
     let box = question.bounds
     let answers = question.item.map { known.answers(about: $0) } ?? [:]
     return [
-      "kind": .string(question.kind.rawValue), "item": question.item.map(json) ?? .null,
+      "kind": .string(question.kind.rawValue), "item": question.item?.structured ?? .null,
       "page": .number(question.page), "text": .string(question.text),
       "guess": .boolean(question.isGuess),
       "rect": box.map { .array([$0.left, $0.bottom, $0.right, $0.top].map { .number($0) }) }
         ?? .null,
-      "answer": .object(answers.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }),
+      "answer": json(of: answers),
     ]
   }
 
-  private static func json(of item: AnsweredCorrections.Item) -> StructuredValue {
-    switch item {
-    case .title: "title"
-    case .language: "language"
-    case .object(let number): ["object": .number(number)]
-    case .field(let name): ["field": .string(name)]
-    case .place(let page, let area, let type):
-      ["page": .number(page), "area": .string(area), "type": .string(type)]
-    }
+  private static func json(of answers: [String: String]) -> StructuredValue {
+    .object(answers.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
   }
 
-  private static func item(_ json: StructuredValue?) -> AnsweredCorrections.Item? {
-    switch json?.stringValue {
-    case "title": return .title
-    case "language": return .language
-    default: break
-    }
-    if let number = json?["object"]?.integerValue { return .object(number) }
-    if let name = json?["field"]?.stringValue { return .field(name) }
-    guard let page = json?["page"]?.integerValue, let area = json?["area"]?.stringValue,
-      let type = json?["type"]?.stringValue
-    else { return nil }
-    return .place(page: page, area: area, type: type)
+  /// An answer that the list has taken.
+  package struct Taken: Sendable {
+    package var item: AnsweredCorrections.Item
+    /// What the list had about the item, and has now: objects of keys and texts.
+    package var before: StructuredValue
+    package var after: StructuredValue
   }
 
   /// Takes an answer, and writes the list.
   ///
   /// - Parameter json: an object with `item` and `answer`, an object of keys and texts.
   /// - Throws: ``FormwrightError`` if it is no answer, or the list cannot be written.
-  package func answer(_ json: StructuredValue) throws(FormwrightError) -> StructuredValue {
-    guard let item = Self.item(json["item"]), let given = json["answer"]?.objectValue else {
+  package func answer(_ json: StructuredValue) throws(FormwrightError) -> Taken {
+    guard let item = json["item"].flatMap({ AnsweredCorrections.Item($0) }),
+      let given = json["answer"], given.objectValue != nil
+    else {
       throw FormwrightError(.usage, "usage", "the body must be an object with “item” and “answer”")
     }
+    return try set(given, about: item)
+  }
+
+  /// Puts answers, an object of keys and texts, in the place of those that the list has about an item.
+  ///
+  /// - Throws: ``FormwrightError`` if the list cannot have them, or cannot be written.
+  @discardableResult
+  package func set(
+    _ given: StructuredValue, about item: AnsweredCorrections.Item
+  ) throws(FormwrightError) -> Taken {
     var texts: [String: String] = [:]
-    for member in given.members { texts[member.key] = member.value.stringValue }
-    try locked { answers throws(FormwrightError) in
+    for member in given.objectValue?.members ?? [] { texts[member.key] = member.value.stringValue }
+    return try locked { answers throws(FormwrightError) in
       var list = try self.known(&answers)
+      let before = list.answers(about: item)
       list.answer(texts, about: item)
-      _ = try list.corrections()
-      try AtomicOutput.write(list.yaml, to: self.path)
-      answers = list
+      let after = list.answers(about: item)
+      if before != after {
+        _ = try list.corrections()
+        try AtomicOutput.write(list.yaml, to: self.path)
+        answers = list
+      }
+      return Taken(item: item, before: Self.json(of: before), after: Self.json(of: after))
     }
-    return ["list": .string(path)]
   }
 
   /// `Mutex.withLock` with typed errors.
@@ -124,5 +127,37 @@ package final class WorkbenchCheck: Sendable {
       return outcome
     }
     return try outcome.get()
+  }
+}
+
+extension AnsweredCorrections.Item {
+  package var structured: StructuredValue {
+    switch self {
+    case .title: "title"
+    case .language: "language"
+    case .object(let number): ["object": .number(number)]
+    case .field(let name): ["field": .string(name)]
+    case .place(let page, let area, let type):
+      ["page": .number(page), "area": .string(area), "type": .string(type)]
+    }
+  }
+
+  package init?(_ json: StructuredValue) {
+    switch json.stringValue {
+    case "title": self = .title
+    case "language": self = .language
+    default:
+      if let number = json["object"]?.integerValue {
+        self = .object(number)
+      } else if let name = json["field"]?.stringValue {
+        self = .field(name)
+      } else if let page = json["page"]?.integerValue, let area = json["area"]?.stringValue,
+        let type = json["type"]?.stringValue
+      {
+        self = .place(page: page, area: area, type: type)
+      } else {
+        return nil
+      }
+    }
   }
 }

@@ -261,6 +261,16 @@ package final class WorkbenchForm: Sendable {
     }
   }
 
+  /// Takes an answer of what the form lacks to be accessible; see ``WorkbenchCheck/answer(_:)``.
+  package func answer(_ json: StructuredValue) throws(FormwrightError) -> StructuredValue {
+    let taken = try check.answer(json)
+    return change { state in
+      state.history.commit(
+        .answer(taken.item), from: EditHistory.Entry(value: taken.before, isRejected: false),
+        to: EditHistory.Entry(value: taken.after, isRejected: false))
+    }
+  }
+
   /// The form as buttons have left it.
   private func screen(for history: EditHistory) -> FormScreen {
     let visibility = history.visibility.mapValues { $0.value.booleanValue ?? true }
@@ -395,6 +405,9 @@ package final class WorkbenchForm: Sendable {
         state.writers[field] = (state.revision, window)
       }
       do throws(FormwrightError) {
+        for (item, entry) in after.answers where before.answers[item] != entry {
+          try check.set(entry.value, about: item)
+        }
         state.kept = try sidecar.write(state.history, ofForm: digest, replacing: state.kept)
         state.notice = nil
       } catch {
@@ -465,6 +478,8 @@ package final class WorkbenchForm: Sendable {
         }),
       "visibility": .object(
         state.history.visibility.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+      "answers": .array(
+        state.history.answers.map { ["item": $0.key.structured, "answer": $0.value.value] }),
       "annotations": .object(
         state.history.annotations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "pages": .object(

@@ -96,7 +96,7 @@ struct WorkbenchRoutes: Sendable {
     case ("POST", "annotations"):
       return try .json(form.annotate(Self.annotations(in: request.json())))
     case ("GET", "check"): return try .json(form.check.json())
-    case ("POST", "check"): return try .json(form.check.answer(request.json()))
+    case ("POST", "answers"): return try .json(form.answer(request.json()))
     case ("POST", "pictures"):
       guard let data = try request.json()["data"]?.stringValue else {
         throw FormwrightError(.usage, "usage", "the body must be an object with “data”")

@@ -1,5 +1,5 @@
 // Check: what the form itself lacks to be accessible, on its pages; a person's answers go into the list of corrections.
-import { get, post } from "./api.js";
+import { get } from "./api.js";
 import { PageView, make } from "./pages.js";
 
 /**
@@ -11,6 +11,7 @@ import { PageView, make } from "./pages.js";
  * @property {string} text what is there now
  * @property {boolean} guess the text is the best answer that the program knows
  * @property {Object<string, string>} answer
+ * @property {() => void} [update] shows the answer in the list
  */
 
 const ASKS = { picture: "What does this picture show?", name: "What is this field called?", description: "What is this link for?",
@@ -36,6 +37,7 @@ export class Check {
     /** The marks of the pages in view. @type {Map<PageView, HTMLElement>} */
     this.marks = new Map();
     button.addEventListener("click", () => this.run());
+    context.history.addEventListener("change", () => this.follow());
     context.overlays.add({
       make: (page) => { const element = make("div"); this.marks.set(page, element); this.mark(page); return element; },
       leave: (page) => { this.marks.delete(page); },
@@ -94,26 +96,24 @@ export class Check {
     const key = KEYS[question.kind];
     const said = make("span", "said", form);
     const answer = async (value) => {
-      try {
-        await post(this.address, { item: question.item, answer: value });
-        question.answer = value;
-        item.classList.toggle("answered", Object.keys(value).length > 0);
-        said.textContent = Object.keys(value).length ? "Kept." : "";
-      } catch (error) {
-        said.textContent = error.message;
-      }
-      for (const page of this.marks.keys()) this.mark(page);
+      const refusal = await this.context.history.answer(question.item, value);
+      said.textContent = refusal ? refusal.message : Object.keys(value).length ? "Kept." : "";
     };
-    item.classList.toggle("answered", Object.keys(question.answer).length > 0);
+    /** @type {HTMLInputElement} */
+    let input;
+    question.update = () => {
+      item.classList.toggle("answered", Object.keys(question.answer).length > 0);
+      said.textContent = "";
+      if (input) input.value = question.answer[key] ?? "";
+    };
     const button = (text, value) => {
       const made = make("button", "", form, text);
       made.type = "button";
       made.addEventListener("click", () => answer(value));
     };
     if (key && question.item) {
-      const input = make("input", "", form);
+      input = make("input", "", form);
       input.setAttribute("aria-label", `${index + 1}. ${ASKS[question.kind]}`);
-      input.value = question.answer[key] ?? "";
       if (question.kind === "language") input.pattern = "[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*";
       make("button", "", form, "Keep").type = "submit";
       if (question.guess) button("It is right", { name: question.text });
@@ -124,6 +124,19 @@ export class Check {
       button("No, plain text", { role: "P" });
     }
     form.append(said);
+    question.update();
+  }
+
+  /** Shows answers that have been given, taken back, or given by another window. */
+  follow() {
+    const known = new Map(this.context.history.state.answers.map(({ item, answer }) => [JSON.stringify(item), answer]));
+    for (const question of this.questions) {
+      const answer = known.get(JSON.stringify(question.item));
+      if (!answer || JSON.stringify(answer) === JSON.stringify(question.answer)) continue;
+      question.answer = answer;
+      question.update?.();
+    }
+    for (const page of this.marks.keys()) this.mark(page);
   }
 
   /** Brings a question into view, on its page and in the list. @param {number} index */

@@ -16,6 +16,7 @@ import { get, post, request, Refusal, Silence } from "./api.js";
  * @property {Object<string, *>} rejected entries that the form does not accept
  * @property {import("./api.js").Problem[]} problems
  * @property {string[]} required fields that still need a value
+ * @property {{item: *, answer: Object<string, string>}[]} answers of what the form lacks, given in this session or before
  * @property {string[]} [added] identifiers of new annotations, in the answer to them
  * @property {Object<string, *>} [replaced] what another window had entered, in the answer to an entry
  */
@@ -73,6 +74,27 @@ export class History extends EventTarget {
    * @returns {Promise<{picture: string, width: number, height: number}>}
    */
   keepPicture(data) { return post(`${this.address}/pictures`, { data }); }
+
+  /**
+   * Answers what the form lacks to be accessible.
+   * @param {*} item @param {Object<string, string>} answer
+   * @returns {Promise<?Error>} why the answer is not kept
+   */
+  async answer(item, answer) {
+    /** @type {?Error} */
+    let refusal = null;
+    await this.run(async () => {
+      try {
+        this.take(await post(`${this.address}/answers`, { item, answer }));
+      } catch (error) {
+        refusal = error;
+        if (isAway(error)) throw error;
+        return;
+      }
+      this.others.postMessage({ revision: this.state.revision });
+    });
+    return refusal;
+  }
 
   get canUndo() { return this.state.canUndo || this.waiting.length > 0; }
 

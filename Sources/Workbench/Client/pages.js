@@ -186,13 +186,17 @@ export class PageView {
 /** Lets a browser print each page on paper of its size. @param {PageView[]} pages */
 export function sizePaper(pages) {
   const sheet = new CSSStyleSheet();
-  const sizes = pages.map(({ paperWidth, paperHeight }) => `size: ${paperWidth}pt ${paperHeight}pt`);
-  sheet.insertRule(`@page { ${sizes[0]}; margin: 0; }`);
-  // Names only where sizes differ: Firefox begins one more sheet after the last page that has one.
-  if (new Set(sizes).size > 1) {
+  const paper = (width, height) => `{ size: ${width}pt ${height}pt; margin: 0; }`;
+  const papers = pages.map(({ paperWidth, paperHeight }) => paper(paperWidth, paperHeight));
+  if (new Set(papers).size === 1) {
+    sheet.insertRule(`@page ${papers[0]}`);
+  } else {
+    // Firefox turns the sheets of pages that have a name, but all are of one size: here one that no page runs over.
+    const sides = pages.map(({ paperWidth, paperHeight }) => [paperWidth, paperHeight].sort((a, b) => a - b));
+    sheet.insertRule(`@page ${paper(Math.max(...sides.map(([short]) => short)), Math.max(...sides.map(([, long]) => long)))}`);
     pages.forEach((page, index) => {
       page.element.style.setProperty("page", `paper-${page.number}`);
-      sheet.insertRule(`@page paper-${page.number} { ${sizes[index]}; margin: 0; }`);
+      sheet.insertRule(`@page paper-${page.number} ${papers[index]}`);
     });
   }
   document.adoptedStyleSheets = [sheet];
