@@ -201,6 +201,45 @@ struct ImageTests {
         """)
   }
 
+  /// ISO 32000-2, Table 192: `R` turns a widget counterclockwise, as `Rotate` turns the page clockwise.
+  @Test("widgets of turned pages stand upright", arguments: [90, 180, 270])
+  func turnsWidgets(_ rotation: Int) throws {
+    let made = try Judge.made(
+      """
+      page = mu.new_page(width=612, height=792)
+      page.set_rotation(\(rotation))
+      drawn = lambda x, y: pymupdf.Point(x, y) * page.derotation_matrix
+      for y, text in ((130, "First name"), (170, "Last name")):
+          page.insert_text(drawn(60, y), text, fontsize=10, rotate=page.rotation)
+          page.draw_line(drawn(120, y + 2), drawn(400, y + 2), width=1)
+      mu.save(out)
+      """)
+    guard let made else { return }
+    let document = try #require(PDFDocument(data: made))
+    let page = try #require(document.page(at: 0))
+    for widget in FieldRecognition.widgets(of: page) {
+      widget.widgetStringValue = "Ada"
+      page.addAnnotation(widget)
+    }
+    let seen = try Judge.python(
+      try #require(document.dataRepresentation()),
+      """
+      for page in mu:
+          for widget in page.widgets():
+              print(page.parent.xref_get_key(widget.xref, "MK/R")[1])
+          for word in page.get_text("words"):
+              place = pymupdf.Rect(word[:4]) * page.rotation_matrix
+              if word[4] == "Ada": print(place.width > place.height, 120 < place.x0 < 400, round(place.y1, -1))
+      """)
+    #expect(
+      seen == """
+        \(rotation)
+        \(rotation)
+        True True 130.0
+        True True 170.0
+        """)
+  }
+
   /// PyMuPDF draws the page and makes it a picture; its reader finds the words where it had drawn them.
   @Test("the text of a scanned page is written in place, unseen; a page with text stays as it is")
   func recognizesText() throws {

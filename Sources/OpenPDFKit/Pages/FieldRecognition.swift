@@ -15,7 +15,7 @@ public enum FieldRecognition {
   /// }
   /// ```
   ///
-  /// Places that widgets of the page cover are left out. The names are numbers with the page's in front. On a scan, the English
+  /// Places that widgets of the page cover are left out. On turned pages, values stand upright as the page is shown. The names are numbers with the page's in front. On a scan, the English
   /// text is recognized first, with the program `tesseract` if it is installed.
   ///
   /// - Parameters:
@@ -32,6 +32,11 @@ public enum FieldRecognition {
         bounds: CGRect(field.bounds), forType: .widget, withProperties: nil)
       widget.widgetFieldType = field.isChoice ? .button : .text
       widget.fieldName = "page\(place).field\(index + 1)"
+      if field.rotation != 0 {
+        let looks = PDFAppearanceCharacteristics()
+        looks.rotation = field.rotation
+        widget.setValue(looks, forAnnotationKey: .widgetAppearanceDictionary)
+      }
       if field.isChoice {
         widget.widgetControlType = .checkBoxControl
       } else {
