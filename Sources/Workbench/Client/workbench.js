@@ -43,6 +43,9 @@ async function open() {
   const number = Number(new URLSearchParams(location.search).get("form")) || 1;
   const address = `forms/${number}`;
   const asked = get(address);
+  // The picture of the first page comes and is drawn while the rest is made.
+  const early = make("img");
+  early.src = `${address}/pages/1/page.svg?revision=0`;
   const project = await get("project");
   const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
@@ -165,8 +168,8 @@ function watchPages({ host, pages, fields, text, overlays, history, annotations 
             fields.build(page);
             // A page that only passes by is not drawn.
             page.coming = setTimeout(() => {
-              page.load(history.state.revision);
-              text.lay(page);
+              // The words can wait until the page is there.
+              page.load(history.state.revision).then(() => { if (page.isNear) text.lay(page); });
               overlays.show(page);
               annotations.show(page);
               page.element.dispatchEvent(new Event("near"));
