@@ -267,13 +267,19 @@ package struct FieldNaming {
       tellApartByPage(places)
       let equal = Dictionary(grouping: places) { fields[$0].plainName }
       for places in equal.values where places.count > 1 {
+        let pages = places.compactMap { fields[$0].page }
+        let isOnePerPage = Set(pages).count == places.count
         for (index, place) in places.enumerated()
         where fields[place].certainty != .unknown
           && (fields[place].source != "person" || fields[place].isChanged)
         {
-          fields[place].name = words.number(fields[place].name, index + 1, of: places.count)
-          fields[place].plainName = words.number(
-            fields[place].plainName, index + 1, of: places.count)
+          func placed(_ name: String) -> String {
+            isOnePerPage
+              ? "\(name) (\(words.page(pages[index])))"
+              : words.number(name, index + 1, of: places.count)
+          }
+          fields[place].name = placed(fields[place].name)
+          fields[place].plainName = placed(fields[place].plainName)
           fields[place].isChanged = true
         }
       }

@@ -121,6 +121,23 @@ struct PageLabelByEarTests {
     #expect(LabelText.readable(name) == said)
   }
 
+  // Are you married? □ Yes □ No      (both widgets of each box)
+  // Are you married? □ Yes □ No
+  @Test("a box at two places is the option that it is beside, and not the question")
+  func boxInPlaces() {
+    var form = DrawnForm()
+    for y in [700.0, 400] {
+      form.text("Are you married?", 40, y)
+      form.text("Yes", 164, y)
+      form.text("No", 224, y)
+    }
+    form.checkBoxInPlaces("yes", [(150, 698), (150, 398)])
+    form.checkBoxInPlaces("no", [(210, 698), (210, 398)])
+    let texts = form.texts()
+    #expect(texts["yes"] == "Are you married? Yes")
+    #expect(texts["no"] == "Are you married? No")
+  }
+
   // Patient                     [ both widgets of one field ]
   // … Name of the insured
   @Test("what a page says at a field's further places is known beside its label")

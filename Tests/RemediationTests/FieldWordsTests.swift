@@ -35,6 +35,23 @@ struct FieldWordsTests {
       Remediator(document, form).report.fields.map(\.name) == ["Patient / Insured person"])
   }
 
+  @Test("equal names of fields on pages of their own say the page")
+  func pages() {
+    var draft = FormDraft()
+    for place in 0..<2 {
+      let page = draft.addPage(["MediaBox": .rectangle(Rectangle(0, 0, 600, 800))], content: "")
+      draft.addField(
+        ["FT": .name("Tx"), "T": .text("f\(place)"), "TU": .text("Case number")],
+        rectangle: [50, 700, 150, 714], on: page)
+    }
+    var document = draft.document()
+    let form = Form(repairing: &document)
+    #expect(
+      Remediator(document, form).report.fields.map(\.name) == [
+        "Case number (page 1)", "Case number (page 2)",
+      ])
+  }
+
   // a [1]  b [2]
   // c [3]
   /// ISO 32000-2, Table 31: without `/Tabs`, the order is that of `/Annots` in most viewers.

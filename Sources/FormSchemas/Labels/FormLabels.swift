@@ -179,9 +179,9 @@ public struct FormLabels: Sendable {
       let isToggle = form.fields[place].kind.isToggle
       guard fields[place].source == .none, let best = Self.best(of: found, isToggle: isToggle)
       else { continue }
-      if found.count > 1, isToggle,
-        let group = found.lazy.compactMap(\.group).first
-      {
+      // One box at several places is no choice.
+      let isChoice = isToggle && Set(found.map(\.option)).count > 1
+      if isChoice, let group = found.lazy.compactMap(\.group).first {
         set(place, group, .page, best.confidence * 0.8)
         contexts[place] = best.surroundings
       } else {
