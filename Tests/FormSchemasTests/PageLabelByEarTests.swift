@@ -110,6 +110,26 @@ struct PageLabelByEarTests {
     #expect(texts["department"] == "Department")
   }
 
+  // What is the hazard?  [           ]
+  //                      [           ]
+  //                      [           ]
+  // Signed by the owner:             [      ]
+  @Test("lines under a field that nothing else names go on with it")
+  func furtherLines() {
+    var form = DrawnForm()
+    form.text("What is the hazard?", 40, 700)
+    for line in 1...3 {
+      form.field("hazard\(line)", 140, 716 - 20 * Double(line), 260, 14)
+    }
+    form.text("Signed by the owner:", 40, 610)
+    form.field("owner", 300, 607, 100)
+    let texts = form.texts()
+    #expect(texts["hazard1"] == "What is the hazard?")
+    #expect(texts["hazard2"] == "What is the hazard?, line 2")
+    #expect(texts["hazard3"] == "What is the hazard?, line 3")
+    #expect(texts["owner"] == "Signed by the owner")
+  }
+
   /// Acrobat names the cells of a table that it finds `Column_Row_1`, and other fields `undefined` or `fill_27`.
   @Test(
     "an alternate name that a program made is not said; that of a cell is said as column and row",

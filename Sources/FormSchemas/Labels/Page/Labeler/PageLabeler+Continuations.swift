@@ -183,6 +183,28 @@ extension PageLabeler {
     return upper
   }
 
+  /// What is hardly labeled, and has no number, goes on with the field over it if that has a sure label and a like name:
+  /// `hazard2` under `hazard1`.
+  func continueLines(_ labels: inout [PageLabel?]) {
+    let order = page.widgets.indices.sorted {
+      page.widgets[$0].bounds.top > page.widgets[$1].bounds.top
+    }
+    for index in order where (labels[index]?.confidence ?? 0) < Self.hardly {
+      let words = page.widgets[index].name.words
+      guard matching.numbers[index] == nil, !cells.isCell[index], !words.isEmpty,
+        let upper = lines.over(index), page.widgets[upper].name.words == words,
+        let label = labels[upper], label.confidence >= Self.goingOn
+      else { continue }
+      let (text, line) = FieldLines.splittingLine(label.text)
+      labels[index] = label
+      labels[index]?.text = LabelText.placed(text, "line \(line + 1)")
+      labels[index]?.confidence = Self.goingOn
+    }
+  }
+
+  /// Labels that are less likely give way to that of the field above, if this is at least so likely.
+  private static let (hardly, goingOn) = (0.4, 0.5)
+
   /// The number of a line of a list in which the line above has the number before it.
   private func ownNumber(_ index: Int, under upper: Int) -> String? {
     guard let number = matching.numbers[index], let own = Int(number),

@@ -50,6 +50,7 @@ struct PageLabeler {
   /// The labels, in the order of the page's widgets.
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
+    continueLines(&labels)
     for index in labels.indices {
       if let dollars = matching.dollars[index] { labels[index] = labels[dollars] }
     }
