@@ -28,6 +28,9 @@ struct FieldWords {
     "dollars", "cents",
   ]
 
+  /// Of a line, in characters.
+  private static let longestNumber = 4
+
   init(_ language: String?) {
     let tag = language?.prefix { $0 != "-" }.lowercased() ?? "en"
     table = Self.tables[tag] ?? Self.english
@@ -140,13 +143,21 @@ struct FieldWords {
       end = "\(rest[cut]) \(words)\(end)"
       rest = String(rest[..<cut])
     }
+    // A field that only the number of its line names is “Line b”.
+    if rest.hasPrefix("Line "), let words = localized(words: rest.split(separator: " ")) {
+      rest = words
+    }
     return rest + end
   }
 
-  /// “row 2”, “part 1 of 3”, “2 of 5” or “month”; nil for other words.
+  /// “row 2”, “Line b”, “part 1 of 3”, “2 of 5” or “month”; nil for other words.
   private func localized(words: [Substring]) -> String? {
     var words = words
     var found: [String] = []
+    if words.count == 2, words[0] == "Line", words[1].count < Self.longestNumber {
+      let line = table.places[1]
+      return "\(line.prefix(1).uppercased())\(line.dropFirst()) \(words[1])"
+    }
     if let first = words.first, let place = Self.placeWords.firstIndex(of: String(first)) {
       found.append(table.places[place])
       words.removeFirst()

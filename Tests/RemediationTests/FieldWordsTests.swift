@@ -14,6 +14,7 @@ struct FieldWordsTests {
       ("fr", "Contrôlé le: month", "Contrôlé le: mois"), ("de", "Name, row 2", "Name, Zeile 2"),
       ("it", "Codice, row 3, box 1 of 5", "Codice, riga 3, casella 1 di 5"),
       ("es", "Nombre, 1 of 2", "Nombre, 1 de 2"), ("nl", "Bedrag: amount", "Bedrag: bedrag"),
+      ("de", "Line b, 1 of 2", "Zeile b, 1 von 2"), ("fr", "Nom: Line c", "Nom: Ligne c"),
       ("de", "Art: Month of payment", "Art: Month of payment"),
       ("en", "Name, row 2", "Name, row 2"), ("ro", "Nume, row 2", "Nume, row 2"),
     ])
