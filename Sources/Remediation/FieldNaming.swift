@@ -33,9 +33,6 @@ package struct RemediatedField: Hashable, Sendable {
   package var page: Int?
   /// In the page's default user space.
   package var bounds: Rectangle?
-  /// The full name of the field that is asked for in the place of this one and others like it; nil if it is asked for
-  /// itself.
-  package var likeField: String?
   /// The boxes of a group of options, in the order of pages.
   package var options: [Option] = []
 
@@ -78,6 +75,10 @@ package struct FieldNaming {
   static let certain = 0.8
   /// How likely a label is that the field's own name confirms.
   private static let confirmed = 0.7
+  /// Labels that are less likely do not tell fields apart.
+  private static let least = 0.4
+  /// How likely a tooltip of a text field is that no word of the page near it confirms.
+  private static let unconfirmed = 0.5
   private static let longest = 300
 
   /// - Parameters:
@@ -103,7 +104,6 @@ package struct FieldNaming {
       }
       fields.append(field)
     }
-    gatherSlivers()
     tellApart()
   }
 
@@ -130,6 +130,9 @@ package struct FieldNaming {
       }
       named.name = own
       (named.certainty, named.source, named.confidence, named.isChanged) = (.known, "TU", 1, false)
+      if evidence.unconfirmed.contains(place) {
+        (named.certainty, named.confidence) = (.doubtful, Self.unconfirmed)
+      }
       return named
     }
     if field.kind == .pushButton, !caption.isEmpty {
@@ -137,7 +140,12 @@ package struct FieldNaming {
       (named.certainty, named.source, named.confidence) = (.known, "caption", 0.95)
       return named
     }
-    let text = Self.oneLine(Self.uncounted(label))
+    if Self.isSliver(field) {
+      named.name = words.decoration
+      (named.certainty, named.confidence) = (.known, 1)
+      return named
+    }
+    let text = spoken(label, place)
     if label.source != .none, label.source != .alternateName, !text.isEmpty {
       named.name = text
       named.source = label.source.rawValue
@@ -146,11 +154,11 @@ package struct FieldNaming {
         named.confidence = max(Self.confirmed, label.confidence)
       }
       named.certainty = named.confidence >= Self.likely ? .known : .doubtful
-    } else if !own.isEmpty, !own.lowercased().hasPrefix("undefined") {
+    } else if let said = LabelText.readable(own), !said.isEmpty {
       // It says little, and nothing says more.
-      named.name = own
+      named.name = said
       (named.certainty, named.source, named.confidence, named.isChanged) = (
-        .doubtful, "TU", 0.3, false
+        .doubtful, "TU", 0.3, said != own
       )
       return named
     } else {
@@ -170,7 +178,7 @@ package struct FieldNaming {
       return
     }
     let field = form.fields[place]
-    named.name = Self.oneLine(Self.uncounted(label))
+    named.name = spoken(label, place)
     let isSure = label.confidence >= Self.certain || evidence.confirmed.contains(place)
     (named.certainty, named.source) = (isSure ? .known : .doubtful, "page")
     named.confidence = label.confidence
@@ -180,6 +188,13 @@ package struct FieldNaming {
     if isParticular, !evidence.others.contains(place), own.contains(" ") {
       named.name = Self.oneLine("\(LabelText.withoutEnd(named.name)). \(own)")
     }
+  }
+
+  /// A label as it is said, with the words for places in the language of the form; what the page says at the field's other
+  /// places is said too.
+  private func spoken(_ label: FieldLabel, _ place: Int) -> String {
+    let texts = [Self.uncounted(label)] + (label.source == .page ? printed.others[place] ?? [] : [])
+    return Self.oneLine(texts.map(words.localized).joined(separator: " / "))
   }
 
   /// A label of a page without the count that tells it from equal ones of its page, “Date, 1 of 2”: names are counted over
@@ -210,31 +225,15 @@ package struct FieldNaming {
 
   // MARK: What nobody can see
 
+  /// In points.
   private static let highestSliver = 2.0
-  private static let fewestSlivers = 3
 
-  /// Fields without a name that are too thin to be seen are one question for each kind and thickness, and one answer
-  /// names all.
-  private mutating func gatherSlivers() {
-    var groups: [String: [Int]] = [:]
-    for place in pageOrder {
-      guard let box = fields[place].bounds, min(box.width, box.height) < Self.highestSliver,
-        fields[place].certainty == .unknown || fields[place].source == "person"
-      else { continue }
-      let thickness = Int((max(0, min(box.width, box.height)) * 4).rounded())
-      groups["\(form.fields[place].kind) \(thickness)", default: []].append(place)
-    }
-    for places in groups.values where places.count >= Self.fewestSlivers {
-      let answer = places.first { fields[$0].source == "person" }
-      let shown = answer ?? places[0]
-      for place in places where place != shown && fields[place].certainty == .unknown {
-        fields[place].likeField = fields[shown].field
-        guard let answer else { continue }
-        (fields[place].name, fields[place].plainName) = (fields[answer].name, fields[answer].name)
-        (fields[place].certainty, fields[place].source) = (.known, "person")
-        fields[place].confidence = 1
+  /// Whether a text field is too thin to show what is entered: it decorates the page, as a rule does.
+  private static func isSliver(_ field: Field) -> Bool {
+    field.kind == .text && !field.widgets.isEmpty
+      && field.widgets.allSatisfy { widget in
+        widget.rectangle.map { min($0.width, $0.height) < highestSliver } ?? false
       }
-    }
   }
 
   // MARK: Telling apart
@@ -252,42 +251,83 @@ package struct FieldNaming {
       fields[place].name = words.place(kind, page: page, number: counts[key] ?? 1)
       fields[place].plainName = fields[place].name
     }
-    var groups: [String: [Int]] = [:]
-    for place in order { groups[fields[place].name, default: []].append(place) }
-    for (name, places) in groups where places.count > 1 {
+    // “Other” is said as a check box and as a text field: their kinds tell them apart.
+    struct Key: Hashable {
+      var name: String
+      var isToggle: Bool
+    }
+    var groups: [Key: [Int]] = [:]
+    for place in order {
+      let key = Key(name: fields[place].name, isToggle: form.fields[place].kind.isToggle)
+      groups[key, default: []].append(place)
+    }
+    for places in groups.values where places.count > 1 {
       // Fields of one full name are one.
-      let names = places.map { fields[$0].field }
-      guard Set(names).count > 1, !tellApartByPage(places) else { continue }
-      for (index, place) in places.enumerated()
-      where fields[place].certainty != .unknown
-        && (fields[place].source != "person" || fields[place].isChanged)
-      {
-        fields[place].name = words.number(name, index + 1, of: places.count)
-        fields[place].plainName = words.number(
-          fields[place].plainName, index + 1, of: places.count)
-        fields[place].isChanged = true
+      guard Set(places.map { fields[$0].field }).count > 1 else { continue }
+      tellApartByPage(places)
+      let equal = Dictionary(grouping: places) { fields[$0].plainName }
+      for places in equal.values where places.count > 1 {
+        let pages = places.compactMap { fields[$0].page }
+        let isOnePerPage = Set(pages).count == places.count
+        for (index, place) in places.enumerated()
+        where fields[place].certainty != .unknown
+          && (fields[place].source != "person" || fields[place].isChanged)
+        {
+          func placed(_ name: String) -> String {
+            isOnePerPage
+              ? "\(name) (\(words.page(pages[index])))"
+              : words.number(name, index + 1, of: places.count)
+          }
+          fields[place].name = placed(fields[place].name)
+          fields[place].plainName = placed(fields[place].plainName)
+          fields[place].isChanged = true
+        }
       }
     }
   }
 
-  /// Fields with one tooltip are told apart by labels of the page that say all that it says, and more.
-  private mutating func tellApartByPage(_ places: [Int]) -> Bool {
-    let texts = places.map { Self.oneLine(printed.fields[$0].text) }
-    guard Set(texts).count == texts.count,
-      zip(places, texts).allSatisfy({ place, text in
-        let words = TooltipEvidence.stems(TooltipEvidence.words(fields[place].plainName))
-        return fields[place].source == "TU" && fields[place].certainty == .known
-          && printed.fields[place].source == .page
-          && printed.fields[place].confidence >= Self.likely
-          && words.isSubset(of: TooltipEvidence.stems(TooltipEvidence.words(text)))
-      })
-    else { return false }
-    for (place, text) in zip(places, texts) {
-      (fields[place].name, fields[place].plainName) = (text, text)
+  /// Fields with one tooltip are called by labels of the page that say all that it says, and more: the question that an
+  /// answer is to. Other labels tell them apart by what is over or beside a cell: “Debtor 1: Occupation”.
+  private mutating func tellApartByPage(_ places: [Int]) {
+    let whole = places.map { (place: $0, name: wholeNameOfPage($0)) }
+    let parts = places.map { (place: $0, name: nameUnderHeading($0)) }
+    let uses = parts.compactMap(\.name).reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    for ((place, name), (_, part)) in zip(whole, parts) {
+      guard let name = name ?? part.flatMap({ uses[$0] == 1 ? $0 : nil }) else { continue }
+      let confidence = printed.fields[place].confidence
+      (fields[place].name, fields[place].plainName) = (name, name)
       (fields[place].source, fields[place].isChanged) = ("page", true)
-      fields[place].confidence = printed.fields[place].confidence
+      fields[place].confidence = confidence
+      fields[place].certainty = confidence >= Self.likely ? .known : .doubtful
     }
-    return true
+  }
+
+  /// A label of the page that may stand for a tooltip that several fields have.
+  private func labelBesideTooltip(_ place: Int) -> FieldLabel? {
+    let label = printed.fields[place]
+    return fields[place].source == "TU" && fields[place].certainty == .known
+      && label.source == .page && label.confidence >= Self.least ? label : nil
+  }
+
+  private func wholeNameOfPage(_ place: Int) -> String? {
+    guard let label = labelBesideTooltip(place) else { return nil }
+    let text = spoken(label, place)
+    let words = TooltipEvidence.words(fields[place].plainName)
+    let said = TooltipEvidence.words(text)
+    let stems = TooltipEvidence.stems(words)
+    let saysAll =
+      words.isSubset(of: said) || !stems.isEmpty && stems.isSubset(of: TooltipEvidence.stems(said))
+    return saysAll && words != said ? text : nil
+  }
+
+  /// “Debtor 1: Occupation”, where the tooltip is “Occupation” and the page says “Debtor 1: What you do”.
+  private func nameUnderHeading(_ place: Int) -> String? {
+    guard let label = labelBesideTooltip(place),
+      let own = label.text.ranges(of: TooltipEvidence.ownText(of: label)).last,
+      case let heading = LabelText.cleaned(String(label.text[..<own.lowerBound])),
+      LabelText.hasWord(heading)
+    else { return nil }
+    return Self.oneLine(LabelText.joined(heading, fields[place].plainName))
   }
 
   /// Places of fields in the order of pages, from the top.

@@ -16,7 +16,20 @@ struct FieldWords {
     var button: String
     var list: String
     var signature: String
+    /// A field that is too thin to be filled in.
+    var decoration: String
+    /// Words for places and parts in labels of pages, in the order of ``placeWords``.
+    var places: [String]
   }
+
+  /// The words that labels of pages end with where captions are equal, or name the parts of one value.
+  private static let placeWords = [
+    "row", "line", "block", "part", "box", "day", "month", "year", "amount", "other", "percent",
+    "dollars", "cents",
+  ]
+
+  /// Of a line, in characters.
+  private static let longestNumber = 4
 
   init(_ language: String?) {
     let tag = language?.prefix { $0 != "-" }.lowercased() ?? "en"
@@ -25,37 +38,77 @@ struct FieldWords {
 
   private static let english = Table(
     required: "required", characters: "characters", page: "page", of: "of", text: "text field",
-    checkBox: "check box", radio: "options", button: "button", list: "list", signature: "signature")
+    checkBox: "check box", radio: "options", button: "button", list: "list", signature: "signature",
+    decoration: "decorative line",
+    places: [
+      "row", "line", "block", "part", "box", "day", "month", "year", "amount", "other", "percent",
+      "dollars", "cents",
+    ])
 
   private static let tables: [String: Table] = [
     "es": Table(
       required: "obligatorio", characters: "caracteres", page: "página", of: "de",
       text: "campo de texto", checkBox: "casilla", radio: "opciones", button: "botón",
-      list: "lista", signature: "firma"),
+      list: "lista", signature: "firma",
+      decoration: "línea decorativa",
+      places: [
+        "fila", "línea", "bloque", "parte", "casilla", "día", "mes", "año", "importe", "otro",
+        "porcentaje", "dólares", "centavos",
+      ]),
     "fr": Table(
       required: "obligatoire", characters: "caractères", page: "page", of: "sur",
       text: "champ de texte", checkBox: "case à cocher", radio: "options", button: "bouton",
-      list: "liste", signature: "signature"),
+      list: "liste", signature: "signature",
+      decoration: "trait décoratif",
+      places: [
+        "ligne", "ligne", "bloc", "partie", "case", "jour", "mois", "année", "montant", "autre",
+        "pourcentage", "dollars", "cents",
+      ]),
     "de": Table(
       required: "Pflichtfeld", characters: "Zeichen", page: "Seite", of: "von", text: "Textfeld",
       checkBox: "Kontrollkästchen", radio: "Auswahl", button: "Schaltfläche", list: "Liste",
-      signature: "Unterschrift"),
+      signature: "Unterschrift",
+      decoration: "Zierlinie",
+      places: [
+        "Zeile", "Zeile", "Block", "Teil", "Feld", "Tag", "Monat", "Jahr", "Betrag", "andere",
+        "Prozent", "Dollar", "Cent",
+      ]),
     "it": Table(
       required: "obbligatorio", characters: "caratteri", page: "pagina", of: "di",
       text: "campo di testo", checkBox: "casella", radio: "opzioni", button: "pulsante",
-      list: "elenco", signature: "firma"),
+      list: "elenco", signature: "firma",
+      decoration: "linea decorativa",
+      places: [
+        "riga", "riga", "blocco", "parte", "casella", "giorno", "mese", "anno", "importo", "altro",
+        "percentuale", "dollari", "centesimi",
+      ]),
     "pt": Table(
       required: "obrigatório", characters: "caracteres", page: "página", of: "de",
       text: "campo de texto", checkBox: "caixa de seleção", radio: "opções", button: "botão",
-      list: "lista", signature: "assinatura"),
+      list: "lista", signature: "assinatura",
+      decoration: "linha decorativa",
+      places: [
+        "linha", "linha", "bloco", "parte", "caixa", "dia", "mês", "ano", "valor", "outro",
+        "porcentagem", "dólares", "centavos",
+      ]),
     "nl": Table(
       required: "verplicht", characters: "tekens", page: "pagina", of: "van", text: "tekstveld",
       checkBox: "selectievakje", radio: "keuzes", button: "knop", list: "lijst",
-      signature: "handtekening"),
+      signature: "handtekening",
+      decoration: "sierlijn",
+      places: [
+        "rij", "regel", "blok", "deel", "vakje", "dag", "maand", "jaar", "bedrag", "andere",
+        "procent", "dollar", "cent",
+      ]),
     "pl": Table(
       required: "wymagane", characters: "znaków", page: "strona", of: "z", text: "pole tekstowe",
       checkBox: "pole wyboru", radio: "opcje", button: "przycisk", list: "lista",
-      signature: "podpis"),
+      signature: "podpis",
+      decoration: "linia ozdobna",
+      places: [
+        "wiersz", "wiersz", "blok", "część", "pole", "dzień", "miesiąc", "rok", "kwota", "inne",
+        "procent", "dolary", "centy",
+      ]),
   ]
 
   func kind(_ kind: FieldKind) -> String {
@@ -74,6 +127,48 @@ struct FieldWords {
   /// A field without a name: “page 2, text field 3”.
   func place(_ kind: String, page: Int, number: Int) -> String {
     page > 0 ? "\(table.page) \(page), \(kind) \(number)" : "\(kind) \(number)"
+  }
+
+  var decoration: String { table.decoration }
+
+  /// A label of a page whose last words tell its field from others, with those words in the language of the form:
+  /// “Contrôlé le : jour” of “Contrôlé le: day”, “Name, Zeile 2” of “Name, row 2”.
+  func localized(_ label: String) -> String {
+    guard table.places != Self.placeWords else { return label }
+    var (rest, end) = (label, "")
+    while let cut = rest.lastIndex(where: { ",:".contains($0) }),
+      rest[cut...].dropFirst().first == " ",
+      let words = localized(words: rest[cut...].dropFirst(2).split(separator: " "))
+    {
+      end = "\(rest[cut]) \(words)\(end)"
+      rest = String(rest[..<cut])
+    }
+    // A field that only the number of its line names is “Line b”.
+    if rest.hasPrefix("Line "), let words = localized(words: rest.split(separator: " ")) {
+      rest = words
+    }
+    return rest + end
+  }
+
+  /// “row 2”, “Line b”, “part 1 of 3”, “2 of 5” or “month”; nil for other words.
+  private func localized(words: [Substring]) -> String? {
+    var words = words
+    var found: [String] = []
+    if words.count == 2, words[0] == "Line", words[1].count < Self.longestNumber {
+      let line = table.places[1]
+      return "\(line.prefix(1).uppercased())\(line.dropFirst()) \(words[1])"
+    }
+    if let first = words.first, let place = Self.placeWords.firstIndex(of: String(first)) {
+      found.append(table.places[place])
+      words.removeFirst()
+    }
+    let isPlain = words.isEmpty && !found.isEmpty
+    let isNumber = words.count == 1 && !found.isEmpty && words[0].first?.isNumber == true
+    let isCount =
+      words.count == 3 && words[1] == "of" && Int(words[0]) != nil && Int(words[2]) != nil
+    guard isPlain || isNumber || isCount else { return nil }
+    found += isCount ? [String(words[0]), table.of, String(words[2])] : words.map(String.init)
+    return found.joined(separator: " ")
   }
 
   /// One of several fields with one name: “Name (2 of 3)”.

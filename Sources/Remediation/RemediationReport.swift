@@ -43,15 +43,12 @@ package struct RemediationReport: Sendable {
     package var object: Int?
     /// The full name of a field.
     package var field: String?
-    /// How many other fields the answer names too.
-    package var others: Int
 
     package init(
-      kind: Kind, page: Int?, bounds: Rectangle?, text: String, object: Int?, field: String? = nil,
-      others: Int = 0
+      kind: Kind, page: Int?, bounds: Rectangle?, text: String, object: Int?, field: String? = nil
     ) {
       (self.kind, self.page, self.bounds) = (kind, page, bounds)
-      (self.text, self.object, self.field, self.others) = (text, object, field, others)
+      (self.text, self.object, self.field) = (text, object, field)
     }
   }
 
@@ -119,13 +116,6 @@ package struct RemediationReport: Sendable {
   package internal(set) var unreadPages: [Int] = []
   /// Pages that show pictures and no text, such as scans, from 1.
   package internal(set) var pagesWithoutText: [Int] = []
-
-  /// How many fields each field is asked for in the place of, by full names.
-  package var fieldsLike: [String: Int] {
-    fields.reduce(into: [:]) { counts, field in
-      if let name = field.likeField { counts[name, default: 0] += 1 }
-    }
-  }
 
   init(wasTagged: Bool) { self.wasTagged = wasTagged }
 }

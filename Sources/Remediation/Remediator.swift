@@ -128,6 +128,11 @@ package struct Remediator {
       report.changes.append(
         .init("tables without headers became divisions", outcome.layoutTables))
     }
+    let moved = TabOrderChange.moved(
+      form, in: original, reading: outcome.tree.annotationsInOrder)
+    if moved > 0 {
+      report.changes.append(.init("fields changed their place in the tab order", moved))
+    }
     report.changes.insert(
       .init(
         report.wasTagged
@@ -293,12 +298,11 @@ package struct Remediator {
     naming.write(to: &document)
     report.fields = naming.fields
     nameOptions(naming.optionLabels)
-    let others = report.fieldsLike
-    for field in naming.fields where field.certainty == .unknown && field.likeField == nil {
+    for field in naming.fields where field.certainty == .unknown {
       report.questions.append(
         RemediationReport.Question(
           kind: .fieldName, page: field.page, bounds: field.bounds, text: field.name, object: nil,
-          field: field.field, others: others[field.field] ?? 0))
+          field: field.field))
     }
   }
 

@@ -14,6 +14,8 @@ struct TooltipEvidence {
   private(set) var doubted: Set<Int> = []
   /// Of the doubted, those that are the label of another field.
   private(set) var others: Set<Int> = []
+  /// Text fields whose names nothing confirms: no word of them is near, where the page says something else.
+  private(set) var unconfirmed: Set<Int> = []
   /// Fields whose labels of the page are confirmed by their own names: `income_tips` beside “2e) Tips”.
   private(set) var confirmed: Set<Int> = []
 
@@ -53,11 +55,16 @@ struct TooltipEvidence {
       let options = printed.options[place].filter { $0.source == .page }.map(\.text)
       let around = ([label.text] + label.context + options).joined(separator: " ")
       let near = label.source == .page ? Self.words(around) : []
-      let own = Self.words(label.source == .page ? Self.ownText(of: label) : "")
-      let confidence = LabelText.hasWord(label.text) && !own.isEmpty ? label.confidence : 0
+      let whole = label.source == .page ? Self.ownText(of: label) : ""
+      let part = LabelText.withoutPart(whole)
+      let own = Self.words(part)
+      var confidence = LabelText.hasWord(label.text) && !own.isEmpty ? label.confidence : 0
+      // The page did not tell it from the field beside it.
+      if part != whole { confidence = min(confidence, FieldNaming.likely) }
       let page = field.widgets.lazy.compactMap(\.pageIndex).first
       if let page { pageStems[page, default: []].formUnion(Self.stems(near)) }
       if confidence >= FieldNaming.likely { labeled[own, default: []].insert(field.name) }
+      for option in options { labeled[Self.words(option), default: []].insert(field.name) }
       if names.confirm(Self.stems(own), of: place) { confirmed.insert(place) }
       guard labels.fields[place].source == .alternateName,
         labels.fields[place].confidence >= FieldNaming.likely
@@ -75,6 +82,7 @@ struct TooltipEvidence {
     for tooltip in tooltips where !doubted.contains(tooltip.place) {
       if !Self.isBalanced(tooltip.text), tooltip.likeness < Self.half {
         doubted.insert(tooltip.place)
+        if labeled[tooltip.words] != nil { others.insert(tooltip.place) }
       } else if tooltip.isSure, !tooltip.agrees {
         let isStrange =
           tooltip.page.flatMap { pageStems[$0] }.map { stems in
@@ -85,6 +93,8 @@ struct TooltipEvidence {
         if names.contains(where: { $0 != form.fields[tooltip.place].name }) {
           doubted.insert(tooltip.place)
           others.insert(tooltip.place)
+        } else if form.fields[tooltip.place].kind == .text {
+          unconfirmed.insert(tooltip.place)
         }
       }
     }
@@ -108,6 +118,13 @@ struct TooltipEvidence {
         Set(sure.map(\.own)).count > 1
       else { continue }
       let best = sure.map(\.likeness).max() ?? 0
+      // “Applicant (Name) (Date of birth)” for each of the fields whose captions it lists.
+      let lists = sure.filter { $0.own.isSubset(of: $0.words) && $0.own.count < $0.words.count }
+      if lists.count > 2, Set(lists.map(\.own)).count == lists.count {
+        doubted.formUnion(lists.map(\.place))
+        others.formUnion(lists.map(\.place))
+        continue
+      }
       for tooltip in sure
       where !tooltip.agrees
         || best >= Self.half && tooltip.likeness < best && tooltip.confidence >= FieldNaming.certain

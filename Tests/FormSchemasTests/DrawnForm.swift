@@ -9,6 +9,9 @@ struct DrawnForm {
   private var notes: [(page: Int, text: String, x: Double, y: Double)] = []
   private var fields: [(page: Int, entries: PDFDictionary, rectangle: [Double])] = []
   private var groups: [(page: Int, name: String, corners: [(x: Double, y: Double)])] = []
+  /// Fields at several places; boxes have no width of their own.
+  private var copies:
+    [(page: Int, name: String, corners: [(x: Double, y: Double)], width: Double?)] = []
   /// Entries of each page beside those that are made here.
   var page: PDFDictionary = [:]
   /// Entries of the catalog.
@@ -71,6 +74,18 @@ struct DrawnForm {
     groups.append((contents.count - 1, name, corners))
   }
 
+  /// A text field with widgets whose lower left corners are at points.
+  mutating func fieldInPlaces(
+    _ name: String, _ corners: [(x: Double, y: Double)], _ width: Double
+  ) {
+    copies.append((contents.count - 1, name, corners, width))
+  }
+
+  /// A check box with widgets whose lower left corners are at points.
+  mutating func checkBoxInPlaces(_ name: String, _ corners: [(x: Double, y: Double)]) {
+    copies.append((contents.count - 1, name, corners, nil))
+  }
+
   func document() -> Document {
     var draft = FormDraft()
     draft.catalog = catalog
@@ -114,6 +129,16 @@ struct DrawnForm {
       }
       draft.addParent(
         ["FT": .name("Btn"), "T": .text(group.name), "Ff": .integer(1 << 15)], kids: buttons)
+    }
+    for copy in copies {
+      let (width, height) = copy.width.map { ($0, 14.0) } ?? (10.0, 10.0)
+      let widgets = copy.corners.map { corner in
+        draft.addWidget(
+          [:], rectangle: [corner.x, corner.y, corner.x + width, corner.y + height],
+          on: pages[copy.page])
+      }
+      let type: PDFName = copy.width == nil ? "Btn" : "Tx"
+      draft.addParent(["FT": .name(type), "T": .text(copy.name)], kids: widgets)
     }
     for note in notes {
       let appearance = draft.addAppearance(

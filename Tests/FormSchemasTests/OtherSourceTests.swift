@@ -23,7 +23,7 @@ struct OtherSourceTests {
     form.field("Text Field 7", 120, 697, 100, 14, ["TU": .text("TextField7")])
     form.field("undefined_3", 120, 400, 100, 14, ["TU": .text("undefined")])
     #expect(form.texts()["Text Field 7"] == "Name")
-    #expect(form.labels([.alternateNames])["undefined_3"]?.confidence == 0.3)
+    #expect(form.labels([.alternateNames])["undefined_3"]?.source == LabelSource.none)
   }
 
   @Test("/Alt of a Form element and the text of an Lbl element are labels")

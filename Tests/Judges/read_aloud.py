@@ -3,15 +3,17 @@
 
 usage: read_aloud.py FILE [PAGES]
 
-Text is decoded by `/ToUnicode`, or the standard encodings of Latin text, one of which archives of levels a and u have
-for all text. Content that no element
-refers to is not read. An element with `/Alt` or `/ActualText` is read as that. A flattened field is read by its
+Text is decoded by `/ToUnicode`, or by the font's encoding with its `/Differences`, one of which archives of levels a and u
+have for all text. Content that no element refers to is not read; content of form XObjects that an element refers to by
+`/Stm` is (ISO 32000-1, 14.7.4.2). An element with `/Alt` or `/ActualText` is read as that. A flattened field is read by its
 `PrintField` attributes and its content; a live one by `/TU` and its value. A data cell is read with its headers.
 """
 import re
 import sys
 
 import pikepdf
+from fontTools import agl
+from fontTools.encodings.StandardEncoding import StandardEncoding
 
 MOST_DEPTH = 200
 
@@ -28,16 +30,14 @@ def text(value):
 
 
 class CodeMap:
-    """What the codes of a font mean, by its `/ToUnicode` (ISO 32000-1, 9.10.3)."""
+    """What the codes of a font mean: by its encoding, and before that by its `/ToUnicode` (ISO 32000-1, 9.10.2)."""
 
     def __init__(self, font):
         self.width = 2 if font.get("/Subtype") == "/Type0" else 1
-        self.meanings = {}
         stream = font.get("/ToUnicode")
-        if stream is None or not isinstance(stream, pikepdf.Stream):
-            # Without a map, what the standard encodings of Latin text say.
-            codec = "mac_roman" if font.get("/Encoding") == "/MacRomanEncoding" else "cp1252"
-            self.meanings = {code: bytes([code]).decode(codec, "ignore") for code in range(32, 256)}
+        has_map = isinstance(stream, pikepdf.Stream)
+        self.meanings = self.encoded(font, not has_map) if self.width == 1 or not has_map else {}
+        if not has_map:
             return
         data = stream.read_bytes().decode("latin-1")
         for block in re.findall(r"begincodespacerange(.*?)endcodespacerange", data, re.S):
@@ -58,6 +58,27 @@ class CodeMap:
                 start = self.decoded(value)
                 for code in range(first, min(last, first + 65535) + 1):
                     self.meanings[code] = start[:-1] + chr(ord(start[-1]) + code - first) if start else ""
+
+    @staticmethod
+    def encoded(font, is_whole):
+        """What the encoding of a simple font says; only its differences if a map says the rest."""
+        encoding, found = font.get("/Encoding"), {}
+        is_table = isinstance(encoding, pikepdf.Dictionary)
+        base = encoding.get("/BaseEncoding") if is_table else encoding
+        if is_whole and base is None and is_table and font.get("/Subtype") == "/Type1":
+            found = {code: agl.toUnicode(name) for code, name in enumerate(StandardEncoding)}
+        elif is_whole:
+            codec = "mac_roman" if base == "/MacRomanEncoding" else "cp1252"
+            found = {code: bytes([code]).decode(codec, "ignore") for code in range(32, 256)}
+        code = 0
+        for item in encoding.get("/Differences", []) if is_table else []:
+            if isinstance(item, pikepdf.Name):
+                # Names of no list, such as “g12”, mean nothing; the base encoding does not count for their codes.
+                found[code] = agl.toUnicode(str(item)[1:])
+                code += 1
+            else:
+                code = int(item)
+        return found
 
     @staticmethod
     def decoded(value):
@@ -150,14 +171,17 @@ class Reader:
         self.readers = {}
         self.lines = []
 
-    def page_text(self, page, identifier):
+    def page_text(self, page, content):
+        """The text of a marked-content sequence of a page, or of a form XObject of it."""
+        identifier, stream = content
         if page is None or page.objgen not in self.pages:
             return ""
-        if page.objgen not in self.readers:
-            reader = PageReader()
-            reader.read(page, pikepdf.Page(page).resources)
-            self.readers[page.objgen] = reader
-        return self.readers[page.objgen].texts.get(identifier, "")
+        source = page if stream is None else stream
+        if source.objgen not in self.readers:
+            reader, resources = PageReader(), pikepdf.Page(page).resources
+            reader.read(source, resources if stream is None else stream.get("/Resources", resources))
+            self.readers[source.objgen] = reader
+        return self.readers[source.objgen].texts.get(identifier, "")
 
     # Elements
 
@@ -181,14 +205,15 @@ class Reader:
         own = element.get("/Pg")
         for kid in listed(element.get("/K")):
             if isinstance(kid, int):
-                yield "text", kid, own
+                yield "text", (kid, None), own
             elif isinstance(kid, pikepdf.Dictionary):
                 page = kid.get("/Pg", own)
                 if "/Obj" in kid:
                     yield "object", kid["/Obj"], page
                 elif "/MCID" in kid and "/S" not in kid:
-                    if "/Stm" not in kid:
-                        yield "text", int(kid["/MCID"]), page
+                    stream = kid.get("/Stm")
+                    if stream is None or isinstance(stream, pikepdf.Stream):
+                        yield "text", (int(kid["/MCID"]), stream), page
                 elif "/S" in kid:
                     yield "element", kid, page
 

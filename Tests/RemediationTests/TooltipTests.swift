@@ -36,7 +36,8 @@ struct TooltipTests {
       ("Telephone:", "Daytime telephone number"), ("City:", "City or town"),
     ])
     #expect(found.map(\.source) == ["TU", "TU", "TU", "TU"])
-    #expect(found.map(\.certainty) == [.known, .known, .known, .known])
+    // “Born on” says nothing of a date of birth that could be compared.
+    #expect(found.map(\.certainty) == [.known, .doubtful, .known, .known])
   }
 
   @Test("of fields with one tooltip and different labels, it belongs to those that it is like")
@@ -130,20 +131,72 @@ struct TooltipTests {
     #expect(found.map(\.name) == ["Full name (1 of 2)", "Full name (2 of 2)", "Town"])
   }
 
-  @Test("fields too thin to be seen are one question, and one answer names all")
+  @Test("fields too thin to be seen are decoration, and are not asked for")
   func slivers() {
     var draft = FormDraft()
     let number = draft.addPage(["MediaBox": .rectangle(Rectangle(0, 0, 600, 800))], content: "")
-    for place in 0..<5 {
+    for place in 0..<2 {
       let y = 100 + 20 * Double(place)
       var entries: PDFDictionary = ["FT": .name("Tx"), "T": .text("line\(place)")]
-      if place == 4 { entries["TU"] = .text("Rule") }
+      if place == 1 { entries["TU"] = .text("Rule") }
       draft.addField(entries, rectangle: [100, y, 300, y + 0.5], on: number)
     }
     var document = draft.document()
     let form = Form(repairing: &document)
     let report = Remediator(document, form).report
-    let questions = report.questions.filter { $0.kind == .fieldName }
-    #expect(questions.map(\.others) == [3])
+    #expect(report.fields.map(\.name) == ["decorative line", "Rule"])
+    #expect(!report.questions.contains { $0.kind == .fieldName })
+  }
+
+  // Are you married?   □ no  □ yes
+  // Do you have a dog? □ no  □ yes
+  @Test("answers whose tooltip is the answer alone are said with what the page asks")
+  func answers() {
+    var page = DrawnPage()
+    page.prose(760)
+    for (row, question) in ["Are you married?", "Do you have a dog?"].enumerated() {
+      let y = 700 - 30 * Double(row)
+      page.text(question, 50, y)
+      for (place, answer) in ["no", "yes"].enumerated() {
+        let x = 200 + 60 * Double(place)
+        page.field(
+          "\(answer)\(row)", x, y - 2, 10, ["FT": .name("Btn"), "TU": .text(answer)])
+        page.text(answer, x + 14, y)
+      }
+    }
+    let (document, form) = page.read()
+    #expect(
+      Remediator(document, form).report.fields.map(\.name) == [
+        "Are you married? no", "Are you married? yes", "Do you have a dog? no",
+        "Do you have a dog? yes",
+      ])
+  }
+
+  // □ Other: [      ]
+  @Test("a box and the field behind it with one name are told apart by their kinds")
+  func kinds() {
+    var page = DrawnPage()
+    page.prose(760)
+    page.field("box", 50, 598, 10, ["FT": .name("Btn")])
+    page.text("Other:", 64, 600)
+    page.field("text", 100, 597, 200)
+    let (document, form) = page.read()
+    #expect(Remediator(document, form).report.fields.map(\.name) == ["Other", "Other"])
+  }
+
+  @Test("a tooltip that lists the captions of several fields is the name of none")
+  func lists() {
+    let all = "Applicant (Surname) (Given name) (Date of birth)"
+    let found = fields([
+      ("Surname:", all), ("Given name:", all), ("Date of birth:", all), ("Town:", "Town"),
+    ])
+    #expect(found.map(\.name) == ["Surname", "Given name", "Date of birth", "Town"])
+  }
+
+  @Test("a text field's tooltip that no word near it confirms is doubtful, and stays")
+  func unconfirmed() {
+    let found = fields([("Last name:", "Surname"), ("City:", "City or town")])
+    #expect(found.map(\.name) == ["Surname", "City or town"])
+    #expect(found.map(\.certainty) == [.doubtful, .known])
   }
 }

@@ -10,6 +10,8 @@ public struct FormLabels: Sendable {
   /// For each field, the labels of its widgets' options: of check boxes and radio buttons, otherwise
   /// empty.
   public private(set) var options: [[FieldLabel]]
+  /// What the pages call fields at their further places, where they say something else there than at the first.
+  package private(set) var others: [Int: [String]] = [:]
 
   /// Looks for labels, for each field in the order of trust: `/TU`, XFA, structure, page, name.
   ///
@@ -102,7 +104,7 @@ public struct FormLabels: Sendable {
       if LabelText.isMeaningful(name, fieldName: field.name) {
         set(place, name, .alternateName, 1)
       } else {
-        weak[place] = name
+        weak[place] = LabelText.readable(name)
       }
     }
     guard field.kind.isToggle, field.widgets.count > 1 else { return }
@@ -177,9 +179,9 @@ public struct FormLabels: Sendable {
       let isToggle = form.fields[place].kind.isToggle
       guard fields[place].source == .none, let best = Self.best(of: found, isToggle: isToggle)
       else { continue }
-      if found.count > 1, isToggle,
-        let group = found.lazy.compactMap(\.group).first
-      {
+      // One box at several places is no choice.
+      let isChoice = isToggle && Set(found.map(\.option)).count > 1
+      if isChoice, let group = found.lazy.compactMap(\.group).first {
         set(place, group, .page, best.confidence * 0.8)
         contexts[place] = best.surroundings
       } else {
@@ -187,6 +189,7 @@ public struct FormLabels: Sendable {
         contexts[place] = (best.group.map { [$0] } ?? []) + best.surroundings
         if let option = best.option, option != best.text { fields[place].ownText = option }
       }
+      if !isToggle { others[place] = Self.others(of: found, than: best) }
       let own = fields[place].text
       if !best.parts.isEmpty {
         let group = best.group.map { [$0] } ?? []
@@ -223,6 +226,20 @@ public struct FormLabels: Sendable {
     return widgets.max { $0.confidence < $1.confidence }
   }
 
+  /// The sure labels of further widgets that have no word of a field's label: “Patient” beside “Name of the insured”.
+  private static func others(of widgets: [PageLabel], than best: PageLabel) -> [String]? {
+    var said = Set(LabelText.words(best.text))
+    var others: [String] = []
+    for label in widgets
+    where label.confidence >= certain && LabelText.hasWord(label.text) && others.count < mostOthers
+      && said.isDisjoint(with: LabelText.words(label.text))
+    {
+      said.formUnion(LabelText.words(label.text))
+      others.append(label.text)
+    }
+    return others.isEmpty ? nil : others
+  }
+
   /// What may be chosen, for a field with several widgets that no text is about: “AM or PM”.
   private static func choices(of widgets: [PageLabel]) -> String? {
     let options = widgets.compactMap(\.option)
@@ -236,6 +253,8 @@ public struct FormLabels: Sendable {
   }
 
   private static let likely = 0.6
+  private static let certain = 0.8
+  private static let mostOthers = 2
   /// A label of the page that is less likely gives way to an alternate name that says little.
   private static let weak = 0.4
   private static let mostChoices = 3

@@ -45,7 +45,9 @@ extension LabelText {
   ]
 
   /// What people answer to questions that boxes to check are beside.
-  static let answers: Set<String> = ["yes", "no", "sí", "oui", "non", "ja", "nein"]
+  static let answers: Set<String> = [
+    "yes", "no", "sí", "oui", "non", "ja", "nein", "sì", "sim", "não", "nee", "tak", "nie", "áno",
+  ]
 
   /// A question without the answer that is printed before the box of another one: “Do you own a pet? YES”.
   static func withoutAnswer(_ question: String) -> String {
@@ -69,6 +71,16 @@ extension LabelText {
   static func placed(_ text: String, _ place: String) -> String {
     let isSentence = text.hasSuffix(".") && text.count(where: { $0 == " " }) > 3
     return "\(isSentence ? String(text.dropLast()) : text), \(place)"
+  }
+
+  /// A label without the place of its field among those of one caption: “Phone” of “Phone, part 1 of 2”.
+  package static func withoutPart(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    guard words.count > 4, words[words.count - 2] == "of", Int(words[words.count - 1]) != nil,
+      Int(words[words.count - 3]) != nil, ["part", "box"].contains(words[words.count - 4]),
+      words[words.count - 5].hasSuffix(",")
+    else { return text }
+    return withoutEnd(words.dropLast(4).joined(separator: " "))
   }
 
   /// A word of a sentence that names nothing: “on”, “plus”.

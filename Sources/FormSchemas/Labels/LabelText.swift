@@ -142,6 +142,20 @@ package enum LabelText {
     return [fieldName, partial, plain].allSatisfy { letters($0) != key || isWritten(text, as: $0) }
   }
 
+  /// What may be said of an alternate name that says little, if nothing says more; nil for “undefined_2”, “fill_27” and
+  /// “ni_3”, which programs made. “Owner_Row_3” is what Acrobat calls a cell of a table.
+  package static func readable(_ text: String) -> String? {
+    if let row = text.ranges(of: "_Row_").last, let number = Int(text[row.upperBound...]) {
+      let column = String(text[..<row.lowerBound])
+      return hasWord(column) ? placed(column, "row \(number)") : nil
+    }
+    // “5d.” is the number of a line.
+    let isMade =
+      text.contains("_")
+      || text.contains(where: \.isNumber) && text.count(where: \.isLetter) > 1
+    return letters(text).hasPrefix("undefined") || !text.contains(" ") && isMade ? nil : text
+  }
+
   /// Whether a text that repeats a name is written for people, as “Issued” is for `issued` and “First Name” for
   /// `firstName`, unlike “F1 01” for `f1_01`.
   private static func isWritten(_ text: String, as name: String) -> Bool {

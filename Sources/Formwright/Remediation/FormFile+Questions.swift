@@ -53,7 +53,7 @@ extension FormFile {
     let result = try corrected(by: answers.corrections()).remediated(options: options)
     var questions = result.questions.map(AccessibilityQuestions.Question.init)
     let asked = Set(questions.compactMap(\.item))
-    for field in result.report.fields where field.certainty != .known && field.likeField == nil {
+    for field in result.report.fields where field.certainty != .known {
       guard !asked.contains(.field(field.field)) else { continue }
       questions.append(
         AccessibilityQuestions.Question(

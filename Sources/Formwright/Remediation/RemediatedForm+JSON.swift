@@ -119,7 +119,6 @@ extension RemediatedForm {
       ("asks", .string(question.kind.rawValue)), ("page", .number(question.page)),
       ("area", .string(area(question.bounds))), ("object", .number(question.object)),
       ("field", .string(question.field)), ("now", .string(question.text)),
-      ("others", .number(question.others)),
     ])
   }
 
@@ -239,15 +238,13 @@ extension RemediatedForm {
       case .fieldName, .language, .title: return nil
       }
     }
-    let others = report.fieldsLike
     for certainty in [FieldNameCertainty.unknown, .doubtful, .known] {
-      for field in report.fields where field.certainty == certainty && field.likeField == nil {
+      for field in report.fields where field.certainty == certainty {
         let options = field.options.filter { !$0.isKnown }
-        let more = others[field.field].map { " and \(counted($0, "field")) like it" } ?? ""
         guard certainty != .known || !options.isEmpty else { continue }
         var members: [(String, StructuredValue)] = [
           ("field", .string(field.field)), ("page", .number(field.page)),
-          ("area", .string(Self.area(field.bounds))), ("text", .string(field.name + more)),
+          ("area", .string(Self.area(field.bounds))), ("text", .string(field.name)),
         ]
         if certainty != .known { members.append(("name", .null)) }
         if !options.isEmpty {

@@ -144,6 +144,15 @@ struct TagTree {
     return order
   }
 
+  /// The annotations of the elements that are read, in the order of reading.
+  var annotationsInOrder: [ObjectNumber] {
+    elementsInOrder.flatMap { element in
+      elements[element].kids.sorted { $0.order < $1.order }.compactMap {
+        if case .annotation(let number, _) = $0.kid { number } else { nil }
+      }
+    }
+  }
+
   // MARK: Writing
 
   /// Writes the tree as the document's own, with its parent tree (ISO 32000-1, 14.7.2 and 14.7.4.4).

@@ -101,6 +101,8 @@ struct PhraseBuilder {
 
   private func isApart(_ phrase: Phrase, _ token: Token, isStretched: Bool) -> Bool {
     if phrase.hasLeader || token.followsPicture || Self.isCents(phrase.text) { return true }
+    // The number of a line is printed again before its amount: “5a. $”.
+    if phrase.isNumber, Self.isSign(token.text) { return true }
     let gap = token.bounds.left - phrase.bounds.right
     let size = max(phrase.size, token.size)
     let widest = phrase.isNumber ? Self.widestNumberSpace : Self.widestSpace
@@ -131,6 +133,9 @@ struct PhraseBuilder {
         && widget.middleX < between.right + 2
     }
   }
+
+  /// The sign of a currency, or one before an amount that is added: “+ $”.
+  private static func isSign(_ text: String) -> Bool { text.allSatisfy { "$€£¥₹+=".contains($0) } }
 
   /// “Yes” or “No” behind a box: what follows is about both.
   private func isAnswer(_ phrase: Phrase) -> Bool {

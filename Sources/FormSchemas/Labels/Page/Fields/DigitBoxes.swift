@@ -12,6 +12,8 @@ enum DigitBoxes {
   static let besideMark = 24.0
   static let level = 3.0
   private static let sameRow = 4.0
+  /// Of the width of a box.
+  private static let apart = 0.4
 
   static func joined(_ widgets: [LabeledWidget]) -> [LabeledWidget] {
     var joined: [LabeledWidget] = []
@@ -55,7 +57,7 @@ enum DigitBoxes {
     _ row: inout [LabeledWidget], _ joined: inout [LabeledWidget], among widgets: [LabeledWidget]
   ) {
     defer { row.removeAll() }
-    guard row.count >= fewest, var whole = row.first else {
+    guard row.count >= fewest, !areApart(row), var whole = row.first else {
       // A square alone is there for a cross.
       if row.count == 1, abs(row[0].bounds.width - row[0].bounds.height) < 3,
         row[0].bounds.width < widestMark, !isPart(row[0], among: widgets)
@@ -69,6 +71,14 @@ enum DigitBoxes {
     whole.hasDigits = true
     for box in row.dropFirst() { whole.bounds = whole.bounds.union(box.bounds) }
     joined.append(whole)
+  }
+
+  /// Each box is as far from the next one as columns of a table are; boxes for the parts of a number are so apart only
+  /// where one part ends.
+  private static func areApart(_ row: [LabeledWidget]) -> Bool {
+    zip(row, row.dropFirst()).allSatisfy { box, next in
+      next.bounds.left - box.bounds.right > apart * min(box.bounds.width, next.bounds.width)
+    }
   }
 
   /// A field of the same height is beside the box, as those for the first and the last name are beside

@@ -68,6 +68,35 @@ struct FieldLines {
     return upper
   }
 
+  /// The wide field that a field touches from below, and that begins and ends where it does.
+  func touching(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.width > 4 * box.height else { return nil }
+    let strip = Rectangle(
+      box.left, box.top - Self.touching, box.right, box.top + Self.touching)
+    return page.widgetGrid.near(strip).first { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle
+        && abs(bounds.bottom - box.top) < Self.touching && abs(bounds.left - box.left) < 1
+        && abs(bounds.right - box.right) < 1
+    }
+  }
+
+  /// The wide field over a field that begins and ends where it does, with no text and less than a line between.
+  func over(_ index: Int) -> Int? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle, box.width > 4 * box.height else { return nil }
+    let strip = Rectangle(
+      box.left, box.top - Self.touching, box.right, box.top + Self.widestLeading * box.height)
+    return page.widgetGrid.near(strip).filter { other in
+      let bounds = page.widgets[other].bounds
+      return other != index && !page.widgets[other].isToggle && bounds.middleY > box.top
+        && bounds.bottom > strip.bottom && bounds.bottom < strip.top
+        && abs(bounds.left - box.left) < Self.aligned
+        && abs(bounds.right - box.right) < Self.aligned && !hasText(between: bounds, box)
+    }.min { page.widgets[$0].bounds.bottom < page.widgets[$1].bounds.bottom }
+  }
+
   /// A field is as far left as the one above it, and the last one of its row ends where that one does: the postcode is
   /// behind the last line of an address.
   private func beginsRow(_ index: Int, under upper: Int) -> Bool {

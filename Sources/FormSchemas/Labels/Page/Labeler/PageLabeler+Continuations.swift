@@ -159,6 +159,52 @@ extension PageLabeler {
     return label
   }
 
+  /// The label of the field whose second line a field is.
+  func labelOfTouching(_ index: Int, depth: Int) -> PageLabel? {
+    guard depth < Self.deepest, let upper = firstLine(of: index),
+      var label = label(of: upper, depth: depth + 1)
+    else { return nil }
+    let (text, line) = FieldLines.splittingLine(label.text)
+    label.text = LabelText.placed(text, "line \(line + 1)")
+    label.confidence = min(label.confidence, 0.6)
+    return label
+  }
+
+  /// The field that one in a column touches from below, which has a caption of its own under the header of the column: the
+  /// lower field is its second line, and not under that header. Rows of a table touch as well.
+  func firstLine(of index: Int) -> Int? {
+    let header = cells.header(of: index)
+    guard header >= 0, !cells.isCell[index], let upper = lines.touching(index),
+      let choice = matching.choices[upper],
+      choice.relation == .above, choice.paragraph != header,
+      matching.owners[choice.paragraph] == upper,
+      page.paragraphs[choice.paragraph].bounds.top < page.paragraphs[header].bounds.bottom
+    else { return nil }
+    return upper
+  }
+
+  /// What is hardly labeled, and has no number, goes on with the field over it if that has a sure label and a like name:
+  /// `hazard2` under `hazard1`.
+  func continueLines(_ labels: inout [PageLabel?]) {
+    let order = page.widgets.indices.sorted {
+      page.widgets[$0].bounds.top > page.widgets[$1].bounds.top
+    }
+    for index in order where (labels[index]?.confidence ?? 0) < Self.hardly {
+      let words = page.widgets[index].name.words
+      guard matching.numbers[index] == nil, !cells.isCell[index], !words.isEmpty,
+        let upper = lines.over(index), page.widgets[upper].name.words == words,
+        let label = labels[upper], label.confidence >= Self.goingOn
+      else { continue }
+      let (text, line) = FieldLines.splittingLine(label.text)
+      labels[index] = label
+      labels[index]?.text = LabelText.placed(text, "line \(line + 1)")
+      labels[index]?.confidence = Self.goingOn
+    }
+  }
+
+  /// Labels that are less likely give way to that of the field above, if this is at least so likely.
+  private static let (hardly, goingOn) = (0.4, 0.5)
+
   /// The number of a line of a list in which the line above has the number before it.
   private func ownNumber(_ index: Int, under upper: Int) -> String? {
     guard let number = matching.numbers[index], let own = Int(number),

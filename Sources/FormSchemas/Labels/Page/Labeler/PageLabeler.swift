@@ -50,6 +50,7 @@ struct PageLabeler {
   /// The labels, in the order of the page's widgets.
   func labels(after trail: PartTrail = PartTrail()) -> [PageLabel?] {
     var labels = ownLabels(after: trail)
+    continueLines(&labels)
     for index in labels.indices {
       if let dollars = matching.dollars[index] { labels[index] = labels[dollars] }
     }
@@ -119,7 +120,7 @@ struct PageLabeler {
       addOption(of: index, to: &label)
       if !cells.isCell[index] { cellHeadings.add(to: &label, of: index) }
       // What a field with a text of its own is in the column of.
-      if cells.isInColumn[index], isHeader(index),
+      if cells.isInColumn[index], isHeader(index), firstLine(of: index) == nil,
         cells.isCell[index] || page.paragraphs[cells.header(of: index)].number == nil,
         let header = cells.headerText(of: index)
       {
@@ -149,6 +150,7 @@ struct PageLabeler {
               cells.isPrintedInCells($0, before: widget.bounds)
             })
       } ?? false
+    if !isOwn, let label = labelOfTouching(index, depth: depth) { return label }
     if cells.isCell[index], !isOwn, let label = cellLabel(index) {
       return label
     }

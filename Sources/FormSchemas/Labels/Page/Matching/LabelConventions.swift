@@ -77,10 +77,12 @@ struct LabelConventions {
     }
     Self.voteByEnds(of: stacks, surroundings, &votes)
     let areNamedOnLeft = lefts > 2 * rights && lefts > 1
+    let sides = Self.sidesOfGroups(surroundings)
     isInGrid = Self.areNamedInGrid(surroundings)
     for index in page.widgets.indices where page.widgets[index].isToggle {
       isNamedOnLeft[index] =
-        areNamedOnLeft || isInGrid[index] || Self.isBehindAnswer(index, surroundings)
+        sides[index].map { $0 == .left } ?? areNamedOnLeft || isInGrid[index]
+        || Self.isBehindAnswer(index, surroundings)
         || Self.isBehindText(index, surroundings)
     }
     let whole = votes.values.reduce(into: Votes()) {

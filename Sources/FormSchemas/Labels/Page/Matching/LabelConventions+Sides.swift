@@ -1,0 +1,114 @@
+import PDFObjects
+
+/// On which side the boxes of one row or column have their texts: all of them on the same.
+extension LabelConventions {
+  enum Side { case left, right }
+
+  // In points.
+  private static let farthestNext = 260.0
+  private static let (sameColumn, nextRow) = (3.0, 40.0)
+  private static let fewestInColumn = 3
+
+  /// For each box the side of its row, or else of its column; nil if these do not show it.
+  static func sidesOfGroups(_ surroundings: WidgetSurroundings) -> [Side?] {
+    let page = surroundings.page
+    var sides: [Side?] = Array(repeating: nil, count: page.widgets.count)
+    let toggles = page.widgets.indices.filter {
+      page.widgets[$0].isToggle && !page.widgets[$0].hasCaptionInside
+    }
+    let texts = Dictionary(
+      uniqueKeysWithValues: toggles.map { index in
+        (
+          index,
+          (
+            left: hasText(.left, of: index, surroundings),
+            right: hasText(.right, of: index, surroundings)
+          )
+        )
+      })
+    for row in rows(of: toggles, page) where row.count > 1 {
+      guard let first = texts[row[0]], let last = texts[row[row.count - 1]],
+        first.left != last.right
+      else { continue }
+      for index in row { sides[index] = first.left ? .left : .right }
+    }
+    for column in columns(of: toggles.filter { sides[$0] == nil }, page)
+    where column.count >= fewestInColumn {
+      let votes = column.compactMap { index -> Side? in
+        guard let found = texts[index], found.left != found.right else { return nil }
+        return found.left ? .left : .right
+      }
+      guard votes.count * 2 > column.count, let side = votes.first, Set(votes).count == 1 else {
+        continue
+      }
+      for index in column { sides[index] = side }
+    }
+    return sides
+  }
+
+  /// Whether a text is directly beside a box, other than the number of its line.
+  private static func hasText(
+    _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
+  ) -> Bool {
+    let page = surroundings.page
+    let box = page.widgets[index].bounds
+    let sights =
+      side == .left
+      ? surroundings.left(of: box, ignoring: index, most: 1, within: near)
+      : surroundings.right(of: box, ignoring: index, most: 1, within: near)
+    return sights.first.map { $0.isDirect && !page.phrases[$0.phrase].isBare } ?? false
+  }
+
+  /// The boxes of each row from left to right, with nothing but their texts between.
+  private static func rows(of toggles: [Int], _ page: LabelPage) -> [[Int]] {
+    var rows: [[Int]] = []
+    /// Rows that a box further right may be in.
+    var open: [Int] = []
+    for index in toggles.sorted(by: { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left })
+    {
+      let box = page.widgets[index].bounds
+      func last(_ row: Int) -> Rectangle { page.widgets[rows[row][rows[row].count - 1]].bounds }
+      open.removeAll { box.left - last($0).right >= farthestNext }
+      let known = open.first { row in
+        let before = last(row)
+        let gap = Rectangle(before.right, box.bottom, max(before.right, box.left), box.top)
+        return before.sharesRow(with: box) && abs(before.middleY - box.middleY) < sameColumn
+          && box.left > before.right - 1 && !page.areInTwoColumns(before, box)
+          && page.rules.verticalCount(from: before.right + 2, to: box.left - 2, at: box.middleY)
+            == 0
+          && !page.widgetGrid.near(gap).contains { other in
+            let bounds = page.widgets[other].bounds
+            return !page.widgets[other].isToggle && bounds.sharesRow(with: gap)
+              && bounds.middleX > gap.left && bounds.middleX < gap.right
+          }
+      }
+      if let known {
+        rows[known].append(index)
+      } else {
+        open.append(rows.count)
+        rows.append([index])
+      }
+    }
+    return rows
+  }
+
+  /// The boxes that begin at one place under one another.
+  private static func columns(of toggles: [Int], _ page: LabelPage) -> [[Int]] {
+    var columns: [[Int]] = []
+    var open: [Int] = []
+    for index in toggles.sorted(by: { page.widgets[$0].bounds.top > page.widgets[$1].bounds.top }) {
+      let box = page.widgets[index].bounds
+      func last(_ column: Int) -> Rectangle {
+        page.widgets[columns[column][columns[column].count - 1]].bounds
+      }
+      open.removeAll { last($0).middleY - box.middleY >= nextRow }
+      if let known = open.first(where: { abs(last($0).left - box.left) < sameColumn }) {
+        columns[known].append(index)
+      } else {
+        open.append(columns.count)
+        columns.append([index])
+      }
+    }
+    return columns
+  }
+}
