@@ -19,6 +19,8 @@ package struct EditHistory: Sendable {
     case annotation(String)
     /// Whether a field is shown, by full field name.
     case visibility(String)
+    /// A field that the pages ask for, by its identifier.
+    case proposal(String)
 
     package var field: String? { if case .field(let name) = self { name } else { nil } }
   }
@@ -40,6 +42,8 @@ package struct EditHistory: Sendable {
   package private(set) var annotations: [String: Entry] = [:]
   /// Whether fields are shown, by full name.
   package private(set) var visibility: [String: Entry] = [:]
+  /// Fields that the pages ask for and the form does not have, by identifier; null if they are deleted.
+  package private(set) var proposals: [String: Entry] = [:]
   /// The images of annotations as data addresses, by their digests.
   package var pictures: [String: String] = [:]
 
@@ -51,6 +55,7 @@ package struct EditHistory: Sendable {
       case .field(let name): entries[name]
       case .annotation(let identifier): annotations[identifier]
       case .visibility(let name): visibility[name]
+      case .proposal(let identifier): proposals[identifier]
       }
     }
     set {
@@ -58,6 +63,7 @@ package struct EditHistory: Sendable {
       case .field(let name): entries[name] = newValue
       case .annotation(let identifier): annotations[identifier] = newValue
       case .visibility(let name): visibility[name] = newValue
+      case .proposal(let identifier): proposals[identifier] = newValue
       }
     }
   }
@@ -70,10 +76,14 @@ package struct EditHistory: Sendable {
   package var canUndo: Bool { position > 0 }
   package var canRedo: Bool { position < edits.count }
 
-  /// Identifiers that no annotation has. Those made later come later in the order of names.
-  package func newAnnotations(_ count: Int) -> [String] {
+  /// Identifiers that no annotation and no proposal has. Those made later come later in the order of names.
+  package func newIdentifiers(_ count: Int) -> [String] {
     let numbers = edits.joined().compactMap { change -> Int? in
-      guard case .annotation(let identifier) = change.item else { return nil }
+      let identifier: String
+      switch change.item {
+      case .annotation(let name), .proposal(let name): identifier = name
+      case .field, .visibility: return nil
+      }
       return Int(identifier.drop { !$0.isNumber }).flatMap {
         identifier.hasPrefix("new-") ? $0 : nil
       }
@@ -167,6 +177,8 @@ extension EditHistory {
           item = .annotation(identifier)
         } else if let name = change["visibility"]?.stringValue {
           item = .visibility(name)
+        } else if let identifier = change["proposal"]?.stringValue {
+          item = .proposal(identifier)
         } else {
           throw failure
         }
@@ -190,12 +202,13 @@ extension EditHistory.Item {
     case .field: "field"
     case .annotation: "annotation"
     case .visibility: "visibility"
+    case .proposal: "proposal"
     }
   }
 
   fileprivate var name: String {
     switch self {
-    case .field(let name), .annotation(let name), .visibility(let name): name
+    case .field(let name), .annotation(let name), .visibility(let name), .proposal(let name): name
     }
   }
 }
