@@ -73,6 +73,10 @@ static const unsigned char properties_js[] = {
 #embed "Client/properties.js"
 };
 
+static const unsigned char proposals_js[] = {
+#embed "Client/proposals.js"
+};
+
 static const unsigned char check_js[] = {
 #embed "Client/check.js"
 };
@@ -103,6 +107,7 @@ static const struct {
     {"drawing.js", drawing_js, sizeof drawing_js},
     {"ink.js", ink_js, sizeof ink_js},
     {"properties.js", properties_js, sizeof properties_js},
+    {"proposals.js", proposals_js, sizeof proposals_js},
     {"check.js", check_js, sizeof check_js},
 };
 

@@ -176,7 +176,9 @@ struct WorkbenchFormTests {
     #expect(try form.commit([("name", "Ada")])["required"] == [])
   }
 
-  @Test("every format has the values", arguments: WorkbenchOutput.allCases)
+  @Test(
+    "every format of a filled form has the values",
+    arguments: WorkbenchOutput.allCases.filter { $0 != .form && $0 != .specification })
   func saves(_ format: WorkbenchOutput) throws {
     _ = try form.commit([("name", "Ada Lovelace"), ("agree", true)])
     let bytes = try form.output(as: format)
@@ -187,6 +189,7 @@ struct WorkbenchFormTests {
       #expect(try FormFile(bytes: bytes).text()[0].contains("Ada Lovelace"))
     case .json: #expect(try JSONReader.read(bytes)["name"] == "Ada Lovelace")
     case .fdf, .xfdf: #expect(String(decoding: bytes, as: UTF8.self).contains("Ada Lovelace"))
+    case .form, .specification: Issue.record("these have no values")
     }
   }
 

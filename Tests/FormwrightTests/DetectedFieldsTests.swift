@@ -31,6 +31,15 @@ struct DetectedFieldsTests {
     String(decoding: found.specification, as: UTF8.self)
   }
 
+  @Test("fields are found on the chosen pages alone")
+  func chosenPages() throws {
+    let file = try flat(
+      text("First name:", 60, 700) + "120 698 m 340 698 l S\n" + text("Last name:", 60, 660)
+        + "120 658 m 340 658 l S\n")
+    #expect(try file.detectedFields(onPages: [1]).fields.count == 2)
+    #expect(try file.detectedFields(onPages: [2]).fields.isEmpty)
+  }
+
   @Test(
     "what a label asks for is the field's format, in the words of specifications",
     arguments: [

@@ -16,7 +16,7 @@ firefox.PREFERENCES["layout.css.devPixelsPerPx"] = str(SCALE)
 # What WebDriver calls keys that write nothing (W3C WebDriver, 17.4.2).
 KEYS = {"Tab": "\ue004", "Space": " ", "Enter": "\ue007", "Escape": "\ue00c", "ArrowDown": "\ue015", "End": "\ue010",
         "ArrowRight": "\ue014", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "Home": "\ue011", "PageDown": "\ue00f",
-        "Delete": "\ue017", "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009", "a": "a", "s": "s"}
+        "Delete": "\ue017", "Backspace": "\ue003", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a", "a": "a", "s": "s", "y": "y", "z": "z"}
 
 
 OPENED = 'for (let n = 0; n < 600 && !document.querySelector("#cover[hidden]"); n++) await new Promise((done) => setTimeout(done, 50));'

@@ -8,7 +8,7 @@ that the program makes of the examples.
 
 For each form and browser: axe-core finds no violation of WCAG 2.1 A and AA; every field has a name in the accessibility
 tree; Tab follows the structure tree; every field is filled by the keyboard alone, the form is saved, and pikepdf reads
-the same values; what the screen shows is what poppler draws of the flattened file. The first form is annotated, too. Then requests that are not the
+the same values; what the screen shows is what poppler draws of the flattened file. The first form is annotated, too, and a flat page made a form. Then requests that are not the
 page's own are refused, and a killed program continues. Prints what is wrong; exit code 1 if anything is.
 """
 import argparse
@@ -26,6 +26,7 @@ from PIL import Image
 
 from annotating import annotate
 from browsers import OPENED, SCALE, SETTLED, Chromium, Firefox, saved, violations
+from proposing import propose
 from using import use
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
@@ -348,6 +349,7 @@ def main():
                 opened += 1
             annotate(judge, options.forms[0], Firefox)
             use(judge, Firefox, made)
+            propose(judge, Firefox, made)
             continue
         from playwright.sync_api import sync_playwright
         with sync_playwright() as playwright:
@@ -356,6 +358,7 @@ def main():
                 opened += 1
             annotate(judge, options.forms[0], lambda: Chromium(playwright))
             use(judge, lambda: Chromium(playwright), made)
+            propose(judge, lambda: Chromium(playwright), made)
     shutil.rmtree(made)
     others = [(share, page) for share, page in judge.shares if share >= MOST_DIFFERENT]
     for share, page in others:

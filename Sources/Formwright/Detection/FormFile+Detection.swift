@@ -21,27 +21,30 @@ public struct DetectedFields: Sendable {
   /// A field, and why it was taken for one.
   public struct Field: Sendable {
     /// What an AcroForm calls such a field.
-    public let kind: FieldKind
+    public internal(set) var kind: FieldKind
     /// A readable name made of the label.
-    public let name: String
+    public internal(set) var name: String
     /// The text of the page that names the field; nil if none does.
-    public let label: String?
+    public internal(set) var label: String?
     /// The text of a radio button.
-    package let option: String?
+    package internal(set) var option: String?
     /// From 1.
-    public let page: Int
+    public internal(set) var page: Int
     /// In the page's default user space.
-    public let bounds: Rectangle
+    public internal(set) var bounds: Rectangle
     /// The number of characters that a comb takes.
-    package let cells: Int?
+    package internal(set) var cells: Int?
     /// How likely it is a field: of places with such a likelihood, this share are one, on forms of agencies that nothing was
     /// fitted to.
-    public let confidence: Double
+    public internal(set) var confidence: Double
     /// The evidence, in words.
-    package let reason: String
-    let rotation: Int
-    let isMultiline: Bool
-    let asked: AskedValue?
+    package internal(set) var reason: String
+    var rotation: Int
+    var isMultiline: Bool
+    /// A person said that it must have a value.
+    var isRequired = false
+    /// What its label asks for, as specifications name formats: one member; nil for plain text.
+    var format: StructuredValue?
   }
 
   /// In the order in which they are read; the buttons of a radio group follow each other.
@@ -53,28 +56,32 @@ public struct DetectedFields: Sendable {
   /// A specification in YAML that puts the fields onto the pages, for
   /// ``FormFile/edited(bySpecification:as:overrides:archive:attachments:)``. Comments say why each is there.
   public var specification: [UInt8] {
-    var lines = [
-      "# Fields that the pages ask for. Correct what is wrong, and add them to the PDF.",
-      "# Behind each field: how often such a field is right, and why it is one.", "fields:",
+    Array((lines.map(\.text).joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// The lines of the specification, each with the name of its field.
+  package var lines: [(text: String, field: String?)] {
+    var lines: [(text: String, field: String?)] = [
+      ("# Fields that the pages ask for. Correct what is wrong, and add them to the PDF.", nil),
+      ("# Behind each field: how often such a field is right, and why it is one.", nil),
+      (fields.isEmpty ? "fields: []" : "fields:", nil),
     ]
-    if fields.isEmpty { lines[2] += " []" }
     var page = 0
     var index = 0
     while index < fields.count {
       let field = fields[index]
       if field.page != page {
         page = field.page
-        lines.append("  # Page \(page)")
+        lines.append(("  # Page \(page)", nil))
       }
       let group = fields[index...].prefix { $0.kind == .radio && $0.name == field.name }
       let item = field.kind == .radio ? Self.radio(Array(group)) : Self.single(field)
       let share = formatNumber((field.confidence * 100).rounded() / 100)
-      lines.append(
-        "  - \(String(decoding: JSONWriter.compact(item), as: UTF8.self)) # \(share), \(field.reason)"
-      )
+      let text = String(decoding: JSONWriter.compact(item), as: UTF8.self)
+      lines.append(("  - \(text) # \(share), \(field.reason)", field.name))
       index += max(1, group.count)
     }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return lines
   }
 
   private static func rectangle(_ bounds: Rectangle) -> StructuredValue {
@@ -98,24 +105,15 @@ public struct DetectedFields: Sendable {
     if let label = field.label { members.append(("tooltip", .string(label))) }
     if let cells = field.cells { members += [("maxLength", .number(cells)), ("comb", true)] }
     if field.kind == .text, field.isMultiline { members.append(("multiline", true)) }
-    if let format = format(field) { members.append(format) }
+    if field.kind == .text, field.cells == nil,
+      let format = field.format?.objectValue?.members.first
+    {
+      members.append((format.key, format.value))
+    }
+    if field.isRequired { members.append(("required", true)) }
     if field.rotation != 0 { members.append(("rotation", .number(field.rotation))) }
     if field.kind == .checkBox { members.append(("border", "none")) }
     return .object(members)
-  }
-
-  /// The format of what a label asks for. A comb takes digits alone.
-  private static func format(_ field: Field) -> (String, StructuredValue)? {
-    guard field.cells == nil else { return nil }
-    switch field.asked {
-    case .date(let pattern): return ("date", .string(pattern))
-    case .socialSecurityNumber: return ("format", "ssn")
-    case .zip: return ("format", "zip")
-    case .zipPlus4: return ("format", "zip4")
-    case .telephone: return ("format", "phone")
-    case .amount: return ("number", ["decimals": 2])
-    case .signature, nil: return nil
-    }
   }
 
   private static func radio(_ buttons: [Field]) -> StructuredValue {
@@ -123,6 +121,7 @@ public struct DetectedFields: Sendable {
       ("radio", .string(buttons[0].name)), ("page", .number(buttons[0].page)),
     ]
     if let label = buttons[0].label { members.append(("tooltip", .string(label))) }
+    if buttons.contains(where: \.isRequired) { members.append(("required", true)) }
     members += [
       (
         "options",
@@ -147,16 +146,18 @@ extension FormFile {
   /// boxes of which one is checked, become radio groups.
   ///
   /// - Parameters:
+  ///   - pages: where they are looked for, from 1; nil for all pages.
   ///   - leastConfidence: fields with less are left out; see ``DetectedFields/Field/confidence``.
   ///   - overrides: allows reading a file whose permissions forbid it.
   /// - Throws: ``FormwrightError`` of kind `file`, code `permissions`, if the file permits neither copying nor extraction
   ///   for accessibility; with the code `no-page` if it has no pages; with the code `render` if a scan cannot be drawn.
   public func detectedFields(
-    leastConfidence: Double = 0, overrides: PermissionOverrides = PermissionOverrides()
+    onPages pages: Set<Int>? = nil, leastConfidence: Double = 0,
+    overrides: PermissionOverrides = PermissionOverrides()
   ) throws(FormwrightError) -> DetectedFields {
     try document.checkReadingText(overrides)
     try document.requirePages()
-    let found = try places(leastConfidence)
+    let found = try places(onPages: pages, leastConfidence)
     let fields = found.places.isEmpty ? [] : try named(found.places)
     return DetectedFields(fields: fields, pagesWithoutText: found.pagesWithoutText)
   }
@@ -164,7 +165,7 @@ extension FormFile {
   private typealias Place = (page: Int, field: DetectedField)
 
   private func places(
-    _ leastConfidence: Double
+    onPages chosen: Set<Int>?, _ leastConfidence: Double
   ) throws(FormwrightError) -> (places: [Place], pagesWithoutText: [Int]) {
     let reader = PageContentReader(document: document)
     let widgets = Dictionary(
@@ -173,7 +174,8 @@ extension FormFile {
     var places: [Place] = []
     var pagesWithoutText: [Int] = []
     var pictures: PagePictures?
-    for (index, page) in document.pageList().pages.enumerated() {
+    for (index, page) in document.pageList().pages.enumerated()
+    where chosen?.contains(index + 1) ?? true {
       let taken = (widgets[index] ?? []).compactMap(\.rectangle)
       let content = reader.content(of: page)
       if content.lacksText { pagesWithoutText.append(index + 1) }
@@ -234,6 +236,21 @@ extension FormFile {
   }
 }
 
+extension AskedValue {
+  /// The format that a specification gives such a field; nil if it gives none.
+  fileprivate var format: StructuredValue? {
+    switch self {
+    case .date(let pattern): ["date": .string(pattern)]
+    case .socialSecurityNumber: ["format": "ssn"]
+    case .zip: ["format": "zip"]
+    case .zipPlus4: ["format": "zip4"]
+    case .telephone: ["format": "phone"]
+    case .amount: ["number": ["decimals": 2]]
+    case .signature: nil
+    }
+  }
+}
+
 private func kind(of field: DetectedField, _ asked: AskedValue?) -> FieldKind {
   field.isChoice ? .checkBox : asked == .signature && field.cells == nil ? .signature : .text
 }
@@ -278,7 +295,7 @@ extension DetectedFields.Field {
     reason = place.field.evidence.reason
     rotation = place.field.rotation
     isMultiline = place.field.isMultiline
-    self.asked = asked
+    format = asked?.format
   }
 }
 

@@ -23,6 +23,8 @@ package struct EditHistory: Sendable {
     case visibility(String)
     /// What is answered of what the form lacks to be accessible.
     case answer(AnsweredCorrections.Item)
+    /// A field that the pages ask for, by its identifier.
+    case proposal(String)
 
     package var field: String? { if case .field(let name) = self { name } else { nil } }
   }
@@ -46,6 +48,8 @@ package struct EditHistory: Sendable {
   package private(set) var visibility: [String: Entry] = [:]
   /// What is answered, by what it is about.
   package private(set) var answers: [AnsweredCorrections.Item: Entry] = [:]
+  /// Fields that the pages ask for and the form does not have, by identifier; null if they are deleted.
+  package private(set) var proposals: [String: Entry] = [:]
   /// The images of annotations as data addresses, by their digests.
   package var pictures: [String: String] = [:]
 
@@ -58,6 +62,7 @@ package struct EditHistory: Sendable {
       case .annotation(let identifier): annotations[identifier]
       case .visibility(let name): visibility[name]
       case .answer(let item): answers[item]
+      case .proposal(let identifier): proposals[identifier]
       }
     }
     set {
@@ -66,6 +71,7 @@ package struct EditHistory: Sendable {
       case .annotation(let identifier): annotations[identifier] = newValue
       case .visibility(let name): visibility[name] = newValue
       case .answer(let item): answers[item] = newValue
+      case .proposal(let identifier): proposals[identifier] = newValue
       }
     }
   }
@@ -78,10 +84,14 @@ package struct EditHistory: Sendable {
   package var canUndo: Bool { position > 0 }
   package var canRedo: Bool { position < edits.count }
 
-  /// Identifiers that no annotation has. Those made later come later in the order of names.
-  package func newAnnotations(_ count: Int) -> [String] {
+  /// Identifiers that no annotation and no proposal has. Those made later come later in the order of names.
+  package func newIdentifiers(_ count: Int) -> [String] {
     let numbers = edits.joined().compactMap { change -> Int? in
-      guard case .annotation(let identifier) = change.item else { return nil }
+      let identifier: String
+      switch change.item {
+      case .annotation(let name), .proposal(let name): identifier = name
+      case .field, .visibility, .answer: return nil
+      }
       return Int(identifier.drop { !$0.isNumber }).flatMap {
         identifier.hasPrefix("new-") ? $0 : nil
       }
@@ -183,6 +193,8 @@ extension EditHistory {
           item = .visibility(name)
         } else if let about = change["answer"].flatMap({ AnsweredCorrections.Item($0) }) {
           item = .answer(about)
+        } else if let identifier = change["proposal"]?.stringValue {
+          item = .proposal(identifier)
         } else {
           throw failure
         }
@@ -207,12 +219,14 @@ extension EditHistory.Item {
     case .annotation: "annotation"
     case .visibility: "visibility"
     case .answer: "answer"
+    case .proposal: "proposal"
     }
   }
 
   fileprivate var name: StructuredValue {
     switch self {
-    case .field(let name), .annotation(let name), .visibility(let name): .string(name)
+    case .field(let name), .annotation(let name), .visibility(let name), .proposal(let name):
+      .string(name)
     case .answer(let item): item.structured
     }
   }

@@ -5,7 +5,10 @@ import Synchronization
 /// A form that a workbench has open: its pages, what has been entered, and the file that keeps it.
 package final class WorkbenchForm: Sendable {
   package let name: String
-  private let path: String
+  let path: String
+  let file: FormFile
+  let overrides: PermissionOverrides
+  let stateDirectory: String
   /// The form as it came.
   private let screen: FormScreen
   /// The form with fields shown or hidden, and which they are.
@@ -25,7 +28,7 @@ package final class WorkbenchForm: Sendable {
   private let sidecar: Sidecar
   /// What the form lacks to be accessible.
   package let check: WorkbenchCheck
-  private let state: Mutex<State>
+  let state: Mutex<State>
   private let reader: Mutex<PageReader?>
   private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
   /// The fields of the first page, drawn before somebody asks for them.
@@ -45,12 +48,12 @@ package final class WorkbenchForm: Sendable {
   /// Drawn pages beyond these are drawn again when they are asked for.
   private static let mostPagesKept = 40
 
-  private struct Problems {
+  struct Problems {
     var value: StructuredValue
     var list: [Diagnostic]
   }
 
-  private struct State {
+  struct State {
     var history: EditHistory
     var filled: FormScreen.Filled
     /// Grows with each change.
@@ -77,6 +80,9 @@ package final class WorkbenchForm: Sendable {
     _ file: FormFile, path: String, overrides: PermissionOverrides, stateDirectory: String
   ) throws(FormwrightError) {
     self.path = path
+    self.file = file
+    self.overrides = overrides
+    self.stateDirectory = stateDirectory
     name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     screen = FormScreen(file, overrides: overrides)
     (facts, descriptions) = screen.inspected(named: name)
@@ -303,7 +309,7 @@ package final class WorkbenchForm: Sendable {
     }
     var added: [String] = []
     let state = change { state in
-      var fresh = state.history.newAnnotations(changes.count)[...]
+      var fresh = state.history.newIdentifiers(changes.count)[...]
       state.history.commit(
         changes.map { identifier, value in
           let name = identifier ?? fresh.removeFirst()
@@ -385,7 +391,7 @@ package final class WorkbenchForm: Sendable {
   package func redo() -> StructuredValue { change { $0.history.redo() } }
 
   /// - Parameter window: who makes the change; nil if nobody asks.
-  private func change(
+  func change(
     in window: String? = nil, _ body: (inout sending State) -> Void
   ) -> StructuredValue {
     state.withLock { state in
@@ -482,6 +488,8 @@ package final class WorkbenchForm: Sendable {
         state.history.answers.map { ["item": $0.key.structured, "answer": $0.value.value] }),
       "annotations": .object(
         state.history.annotations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+      "proposals": .object(
+        state.history.proposals.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "pages": .object(
         state.pageRevisions.sorted { $0.key < $1.key }.map { (String($0.key), .number($0.value)) }),
       "rejected": .object(rejected.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
@@ -558,6 +566,8 @@ package final class WorkbenchForm: Sendable {
     case .json: try values(inputs, as: .json)
     case .fdf: try values(inputs, as: .fdf)
     case .xfdf: try values(inputs, as: .xfdf)
+    case .form: try formOfProposals().bytes
+    case .specification: acceptedFields.specification
     }
   }
 
@@ -570,7 +580,7 @@ package final class WorkbenchForm: Sendable {
 
 extension StructuredValue {
   /// The object with another member.
-  fileprivate func adding(_ key: String, _ value: StructuredValue) -> StructuredValue {
+  func adding(_ key: String, _ value: StructuredValue) -> StructuredValue {
     .object((objectValue?.members.map { ($0.key, $0.value) } ?? []) + [(key, value)])
   }
 }

@@ -1,5 +1,6 @@
 import FileAccess
 package import Formwright
+import Synchronization
 
 /// Serves forms to the browser of the person who has started it.
 package final class WorkbenchServer: Sendable {
@@ -28,6 +29,13 @@ package final class WorkbenchServer: Sendable {
         loopback.refusal(of: request)
         ?? routes.response(to: request, path: Array(request.path.dropFirst()))
       response.headers += LoopbackGuard.headers
+      if let stream = response.stream {
+        response.stream = { path in
+          var answer = await stream(path)
+          answer?.headers += LoopbackGuard.headers
+          return answer
+        }
+      }
       return response
     }
     if options.port == 0, let port = forms.first?.usualPort,
@@ -44,8 +52,20 @@ package final class WorkbenchServer: Sendable {
 
 /// The answers of a workbench.
 struct WorkbenchRoutes: Sendable {
-  let forms: [WorkbenchForm]
+  private let open: OpenForms
   let options: WorkbenchServer.Options
+  private var forms: [WorkbenchForm] { open.forms.withLock { $0 } }
+
+  init(forms: [WorkbenchForm], options: WorkbenchServer.Options) {
+    open = OpenForms(forms)
+    self.options = options
+  }
+
+  /// The forms that are open; a new one may be added.
+  private final class OpenForms: Sendable {
+    let forms: Mutex<[WorkbenchForm]>
+    init(_ forms: [WorkbenchForm]) { self.forms = Mutex(forms) }
+  }
 
   func response(to request: HTTPRequest, path: [String]) -> HTTPResponse {
     do throws(FormwrightError) {
@@ -64,7 +84,8 @@ struct WorkbenchRoutes: Sendable {
   }
 
   private var project: StructuredValue {
-    [
+    let forms = self.forms
+    return [
       "version": .string(formwrightVersion), "fill": .boolean(options.isForFilling),
       "forms": .array(forms.map { .string($0.name) }),
       "tools": .array(toolNames.map { .string($0) }),
@@ -77,6 +98,7 @@ struct WorkbenchRoutes: Sendable {
   private func form(
     _ request: HTTPRequest, _ path: [String]
   ) throws(FormwrightError) -> HTTPResponse {
+    let forms = self.forms
     guard let number = path.first.flatMap({ Int($0) }), forms.indices.contains(number - 1) else {
       return .notFound
     }
@@ -94,7 +116,17 @@ struct WorkbenchRoutes: Sendable {
           Self.values(in: request.json()), in: request.query("window"),
           since: request.query("since").flatMap { Int($0) }))
     case ("POST", "annotations"):
-      return try .json(form.annotate(Self.annotations(in: request.json())))
+      return try .json(form.annotate(Self.items(in: request.json())))
+    case ("POST", "proposals"):
+      return try .json(form.propose(Self.items(in: request.json())))
+    case ("POST", "detect"): return detection(try request.json(), form)
+    case ("POST", "form"):
+      let made = try form.opensNewForm()
+      let count = open.forms.withLock { forms in
+        forms.append(made)
+        return forms.count
+      }
+      return .json(["form": .number(count), "name": .string(made.name)])
     case ("GET", "check"): return try .json(form.check.json())
     case ("POST", "answers"): return try .json(form.answer(request.json()))
     case ("POST", "pictures"):
@@ -122,6 +154,21 @@ struct WorkbenchRoutes: Sendable {
       return try self.page(page, of: form, path[3])
     default: return .notFound
     }
+  }
+
+  /// Finds fields; a scan takes a while to be read.
+  private func detection(_ json: StructuredValue, _ form: WorkbenchForm) -> HTTPResponse {
+    let page = json["page"]?.integerValue
+    let recognizesText = json["recognize"]?.booleanValue ?? false
+    var response = HTTPResponse(type: "application/json", [])
+    response.stream = { _ in
+      do throws(FormwrightError) {
+        return try await .json(form.detect(onPage: page, recognizesText: recognizesText))
+      } catch {
+        return .problems(error)
+      }
+    }
+    return response
   }
 
   private func page(
@@ -174,12 +221,12 @@ struct WorkbenchRoutes: Sendable {
     return object.members.map { ($0.key, $0.value) }
   }
 
-  /// A list of descriptions; one with an `id` changes that annotation, or removes it if it has nothing else.
-  private static func annotations(
+  /// A list of descriptions of annotations or proposals; one with an `id` changes that one, or removes it if it has nothing else.
+  private static func items(
     in json: StructuredValue
   ) throws(FormwrightError) -> [(identifier: String?, value: StructuredValue)] {
     guard let list = json.arrayValue, list.allSatisfy({ $0.objectValue != nil }) else {
-      throw FormwrightError(.usage, "usage", "the body must be a list of annotations")
+      throw FormwrightError(.usage, "usage", "the body must be a list of objects")
     }
     return list.map { item in
       let members = item.objectValue?.members.filter { $0.key != "id" } ?? []

@@ -102,7 +102,7 @@ const edit = {
 };
 
 /** The annotation as a drag has left it. */
-function reshaped({ annotation, page, corner, from }, x, y, keepsShape) {
+export function reshaped({ annotation, page, corner, from }, x, y, keepsShape) {
   const place = page.place(annotation.rect);
   if (!corner) {
     const [[x1, y1], [x2, y2]] = [page.user(from[0], from[1]), page.user(x, y)];
@@ -160,7 +160,7 @@ function markup(subtype, name, label, icon) {
  * @param {(context: Context, annotation: object) => void} [finish]
  * @returns {Tool}
  */
-function dragging(tool, shape, size, finish) {
+export function dragging(tool, shape, size, finish) {
   let drag = null;
   const made = (context, page, from, to) => ({ ...context.properties.style(tool.name), page: page.number, ...shape(page, from, to) });
   const end = finish ?? (async ({ annotations, tools }, annotation) => {
@@ -215,7 +215,7 @@ function middle({ host, pages, layout }) {
   return { page, x, y };
 }
 
-const box = (subtype) => (page, [x1, y1], [x2, y2]) => ({ subtype,
+export const box = (subtype) => (page, [x1, y1], [x2, y2]) => ({ subtype,
   rect: page.userRect({ x: Math.min(x1, x2), y: Math.min(y1, y2), w: Math.max(1, Math.abs(x2 - x1)), h: Math.max(1, Math.abs(y2 - y1)) }) });
 
 const line = (endings) => (page, from, to) => {

@@ -10,6 +10,7 @@ import { get, post, request, Refusal, Silence } from "./api.js";
  * @property {?string} notice
  * @property {Object<string, {value: *, on: boolean[], shown: ?boolean}>} fields those that differ from the file
  * @property {Object<string, ?import("./annotations.js").Annotation>} annotations those that differ from the file
+ * @property {Object<string, ?import("./proposals.js").Proposal>} proposals fields that pages ask for; null if deleted
  * @property {?string} fileNotice what has become of the file of the form
  * @property {Object<string, boolean>} visibility of fields that buttons have shown or hidden
  * @property {Object<string, number>} pages the revision in which the annotations of a page have changed last
@@ -67,6 +68,26 @@ export class History extends EventTarget {
    * @returns {Promise<string[]>} the identifiers of new ones
    */
   async annotate(list) { return (await this.send("annotations", list))?.added ?? []; }
+
+  /**
+   * Makes, changes and deletes proposals of fields.
+   * @param {object[]} list with the `id` of a known one; with nothing else it is deleted
+   * @returns {Promise<string[]>} the identifiers of new ones
+   */
+  async propose(list) { return (await this.send("proposals", list))?.added ?? []; }
+
+  /**
+   * Finds fields; what is entered meanwhile does not wait for it.
+   * @param {{page: ?number, recognize: boolean}} request page: nil for all
+   * @returns {Promise<{found: number, pagesWithoutText: number[]}>}
+   */
+  async detect(request) {
+    await this.queue;
+    const answer = await post(`${this.address}/detect`, request);
+    if (answer.revision > this.state.revision) this.take(answer);
+    this.others.postMessage({ revision: this.state.revision });
+    return answer;
+  }
 
   /**
    * Keeps an image for annotations.

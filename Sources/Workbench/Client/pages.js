@@ -34,6 +34,8 @@ export class PageView {
     this.sketches = svg("svg", { class: "sketches", viewBox: `0 0 ${this.paperWidth} ${this.paperHeight}`, "aria-hidden": "true" }, this.paper);
     this.annotations = make("div", "annotations", this.paper);
     this.isNear = false;
+    /** No page of the form has fields to draw. */
+    this.isFlat = false;
     this.shownRevision = 0;
     this.wantedRevision = 0;
     /** The revisions of the picture that is shown, and of the one that should be. */
@@ -111,7 +113,7 @@ export class PageView {
     this.isNear = true;
     this.wantedRevision = revision;
     const picture = this.shownPicture === this.wantedPicture ? null : this.redraw();
-    const fields = this.shownRevision === revision ? null : this.refresh();
+    const fields = this.isFlat || this.shownRevision === revision ? null : this.refresh();
     try {
       await Promise.all([picture, fields]);
       this.paper.classList.remove("failed");

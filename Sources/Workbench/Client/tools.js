@@ -24,7 +24,7 @@ import { PageView } from "./pages.js";
  *    history: import("./history.js").History, annotations: import("./annotations.js").Annotations,
  *    text: import("./text.js").Text, search: import("./text.js").Search, overlays: import("./overlays.js").Overlays,
  *    pages: import("./pages.js").PageView[], properties: import("./properties.js").Properties, tools: ToolManager,
- *    pictureInput?: HTMLInputElement}} Context */
+ *    pictureInput?: HTMLInputElement, proposals?: import("./proposals.js").Proposals}} Context */
 
 const EVENTS = ["pointerdown", "pointermove", "pointerup", "keydown"];
 
@@ -126,7 +126,7 @@ function controlAt(event, host) {
 const pan = {
   name: "pan", label: "Move the pages", icon: "M8 12V6a1.5 1.5 0 0 1 3 0v5-6.5a1.5 1.5 0 0 1 3 0V11 6a1.5 1.5 0 0 1 3 0v8a6 6 0 0 1-6 6c-3 0-4-1.5-5.5-4L4 12.5a1.4 1.4 0 0 1 2.3-1.5z",
   pointerdown(event, { host }) {
-    if (event.button !== 0 || event.target.closest("button, a")) return;
+    if (event.button !== 0 || event.target.closest("button, a, .proposal")) return;
     if (event.target.closest(".annotation.selected")) return "edit";
     pan.from = { x: event.clientX, y: event.clientY, left: host.scrollLeft, top: host.scrollTop, moved: false };
     host.setPointerCapture(event.pointerId);

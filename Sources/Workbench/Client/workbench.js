@@ -6,7 +6,8 @@
 // layout       modes, zoom, the current page     links, thumbnails, overlays
 // fields       a control over each widget        tools        who gets an event of the pointer
 // properties   looks of tools and annotations    drawing, ink  tools that make annotations
-// check        questions of accessibility        web          the client of a web page, apart from all others
+// check        questions of accessibility        proposals    fields that flat pages ask for
+// web          the client of a web page, apart from all others
 import { get, Refusal, Silence } from "./api.js";
 import { Annotations } from "./annotations.js";
 import { Check } from "./check.js";
@@ -19,6 +20,7 @@ import { Links, showOutline } from "./links.js";
 import { Overlays } from "./overlays.js";
 import { PageView, make, sizePaper, svg } from "./pages.js";
 import { Properties } from "./properties.js";
+import { Proposals } from "./proposals.js";
 import { Search, Text, around } from "./text.js";
 import { Thumbnails } from "./thumbnails.js";
 import { ToolManager, builtInTools } from "./tools.js";
@@ -57,6 +59,7 @@ async function open() {
   // Search and screen readers may read what must not be copied (ISO 32000-2, Table 22).
   host.classList.toggle("sealed", form.encryption?.permissions.copy === false);
   const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
+  for (const page of pages) page.isFlat = !form.fields.length;
   host.append(...pages.map((page) => page.element));
   sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
@@ -103,6 +106,7 @@ async function open() {
   if (project.fill) $("accessibility").remove();
   else new Check($("questions"), $("run-check"), context, () => { if ($("problems").hidden) $("show-problems").click(); });
   searching(context);
+  finding(context, project, form.fields.length === 0);
   await tools(context, project);
   status(context, refusals);
   $("cover").hidden = true;
@@ -143,6 +147,15 @@ function away({ history, fields }) {
   });
   history.addEventListener("away", show);
   if (history.isAway) show();
+}
+
+/** Fields that the pages ask for; a file without fields says that it has none. */
+function finding(context, project, isFlat) {
+  if (project.fill) { $("show-proposals").remove(); return; }
+  $("flat").hidden = !isFlat;
+  context.proposals = new Proposals($("proposals"), context, fail);
+  $("find-fields").addEventListener("click", () => { context.proposals.detect(null); context.proposals.find("close").focus(); });
+  $("show-proposals").addEventListener("click", () => { $("show-view").click(); context.proposals.open(); context.proposals.find("all").focus(); });
 }
 
 /** The name of the form, or a choice of several. */
@@ -280,7 +293,7 @@ function bar(context, refusals) {
       if (isInside) layout.host.focus({ preventScroll: true });
     }
     const active = document.activeElement;
-    const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field), textarea:not(.field)");
+    const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field, [type=checkbox], [type=radio]), textarea:not(.field)");
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
@@ -561,7 +574,7 @@ async function tools(context, project) {
     buttons[(place + step + buttons.length) % buttons.length].focus();
   });
   manager.addEventListener("tools", show);
-  for (const tool of [...builtInTools, ...drawingTools]) manager.add(tool);
+  for (const tool of [...builtInTools, ...drawingTools, ...(context.proposals ? [context.proposals.tool] : [])]) manager.add(tool);
   manager.choose("fill");
   for (const name of project.fill ? [] : project.tools) {
     try {
@@ -611,7 +624,8 @@ function status({ history, fields }, refusals) {
   });
   history.addEventListener("failure", ({ detail }) => fail(detail));
   show();
-  if (refusals.length) keep(`This form can be read, not filled: ${refusals.map((r) => r.message).join("; ")}.`, true);
+  const isFlat = !$("flat").hidden || !$("proposals").hidden;
+  if (refusals.length && !(isFlat && refusals.every(({ code }) => code === "no-fields"))) keep(`This form can be read, not filled: ${refusals.map((r) => r.message).join("; ")}.`, true);
 }
 
 /** Says what has become of the entries; a warning over the whole width. */

@@ -1,0 +1,124 @@
+import FileAccess
+package import Formwright
+package import StructuredData
+import Synchronization
+
+// Fields that the pages ask for and the form does not have: found, reviewed by a person, and made fields.
+extension WorkbenchForm {
+  /// Finds fields. Places that proposals cover already, whatever was decided about them, are left out.
+  ///
+  /// - Parameters:
+  ///   - page: from 1; nil for all.
+  ///   - recognizesText: whether the text of scanned pages is recognized first.
+  /// - Returns: the state, as `found` how many are new, and as `pagesWithoutText` where nothing was looked for.
+  /// - Throws: see ``FormFile/detectedFields(onPages:leastConfidence:overrides:)`` and ``FormFile/readable(_:_:)``.
+  package func detect(
+    onPage page: Int?, recognizesText: Bool
+  ) async throws(FormwrightError) -> StructuredValue {
+    var readable = file
+    if recognizesText {
+      var options = RecognitionOptions()
+      options.overrides = overrides
+      if let page { options.pages = PageSelection(String(page)) }
+      readable = try await file.readable(.auto, options)
+    }
+    let found = try readable.detectedFields(onPages: page.map { [$0] }, overrides: overrides)
+    var count = 0
+    let state = change { state in
+      let known = Self.proposals(of: state.history, pageCount)
+      let fresh = found.fields.filter { field in !known.contains { $0.field.covers(field) } }
+      count = fresh.count
+      state.history.commit(
+        zip(state.history.newIdentifiers(fresh.count), fresh).map {
+          (.proposal($0), EditHistory.Entry(value: $1.structured, isRejected: false))
+        })
+    }
+    return state.adding("found", .number(count)).adding(
+      "pagesWithoutText", .array(found.pagesWithoutText.map { .number($0) }))
+  }
+
+  /// Makes, changes and deletes proposals.
+  ///
+  /// - Parameter changes: by identifier; nil for a new one. Null deletes a proposal.
+  /// - Returns: the state, and as `added` the identifiers of those that are new.
+  /// - Throws: ``FormwrightError`` of kind `usage` for a description that is none.
+  package func propose(
+    _ changes: [(identifier: String?, value: StructuredValue)]
+  ) throws(FormwrightError) -> StructuredValue {
+    for change in changes where !change.value.isNull {
+      _ = try DetectedFields.Field(change.value, pageCount: pageCount)
+    }
+    var added: [String] = []
+    let state = change { state in
+      var fresh = state.history.newIdentifiers(changes.count)[...]
+      state.history.commit(
+        changes.map { identifier, value in
+          let name = identifier ?? fresh.removeFirst()
+          if identifier == nil { added.append(name) }
+          return (.proposal(name), EditHistory.Entry(value: value, isRejected: false))
+        })
+    }
+    return state.adding("added", .array(added.map { .string($0) }))
+  }
+
+  private static func proposals(
+    of history: EditHistory, _ pageCount: Int
+  ) -> [(field: DetectedFields.Field, decision: String?)] {
+    history.proposals.sorted { $0.key < $1.key }.compactMap { _, entry in
+      // An entry of another edition of the file may be on a page that this one does not have.
+      guard let field = try? DetectedFields.Field(entry.value, pageCount: pageCount) else {
+        return nil
+      }
+      return (field, entry.value["decision"]?.stringValue)
+    }
+  }
+
+  /// The proposals that were accepted.
+  var acceptedFields: DetectedFields {
+    let history = state.withLock { $0.history }
+    return DetectedFields(
+      accepted: Self.proposals(of: history, pageCount).filter { $0.decision == "accepted" }
+        .map(\.field))
+  }
+
+  /// The file with the fields that were accepted.
+  ///
+  /// - Throws: ``FormwrightError`` of kind `data` if none was; see also ``FormFile/edited(bySpecification:as:overrides:archive:attachments:)``.
+  func formOfProposals() throws(FormwrightError) -> FormFile.Output {
+    let accepted = acceptedFields
+    guard !accepted.fields.isEmpty else {
+      throw FormwrightError(.data, "proposal", "no field is accepted")
+    }
+    do throws(FormwrightError) {
+      return try file.edited(bySpecification: accepted.specification, overrides: overrides)
+    } catch {
+      // Nobody sees the specification here: its lines are fields.
+      var failure = error
+      let lines = accepted.lines
+      for (index, problem) in error.diagnostics.enumerated() {
+        guard let line = problem.location?.line, lines.indices.contains(line - 1) else { continue }
+        failure.diagnostics[index].field = lines[line - 1].field
+        failure.diagnostics[index].location = nil
+      }
+      throw failure
+    }
+  }
+
+  /// Writes the new form beside this one, under a name that no file has, and opens it.
+  ///
+  /// - Throws: see ``formOfProposals()``; ``FormwrightError`` of kind `access` if the file cannot be written.
+  func opensNewForm() throws(FormwrightError) -> WorkbenchForm {
+    let output = try formOfProposals()
+    let name = Directory.part(of: path) + WorkbenchOutput.form.fileName(for: self.name)
+    let stem = name.dropLast(".pdf".count)
+    var target = name
+    var number = 1
+    while (try? fileStatus(target))?.flatMap({ $0 }) != nil {
+      number += 1
+      target = "\(stem)-\(number).pdf"
+    }
+    try AtomicOutput.write(output.bytes, to: target, existing: .refuse)
+    return try WorkbenchForm(
+      file.reopened(output), path: target, overrides: overrides, stateDirectory: stateDirectory)
+  }
+}

@@ -1,0 +1,184 @@
+import FileAccess
+import Formwright
+import StructuredData
+import TestTools
+import Testing
+
+@testable import FormwrightService
+
+@Suite("Fields that flat pages ask for, in the workbench")
+struct ProposalTests {
+  /// By hand: two labels, each before a line of 220 points; Helvetica as F.
+  private static let content =
+    "BT /F 10 Tf 60 700 Td (First name:) Tj ET 120 698 m 340 698 l S\n"
+    + "BT /F 10 Tf 60 660 Td (Last name:) Tj ET 120 658 m 340 658 l S\n"
+  private static let file = """
+    %PDF-1.7
+    1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+    2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+    3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+    4 0 obj<</Length \(content.utf8.count)>>stream
+    \(content)
+    endstream endobj
+    5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
+    trailer<</Root 1 0 R/Size 6>>
+    """
+
+  private let directory: TemporaryDirectory
+  private let form: WorkbenchForm
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try AtomicOutput.write(Array(Self.file.utf8), to: directory["flat.pdf"])
+    form = try Self.opened(in: directory)
+  }
+
+  private static func opened(in directory: TemporaryDirectory) throws -> WorkbenchForm {
+    try WorkbenchForm(
+      FormFile(path: directory["flat.pdf"]), path: directory["flat.pdf"],
+      overrides: PermissionOverrides(), stateDirectory: directory["state"])
+  }
+
+  private func proposal(
+    _ kind: String, _ name: String, _ rect: StructuredValue,
+    _ more: [(String, StructuredValue)] = [],
+    decision: String? = "accepted"
+  ) -> StructuredValue {
+    .object(
+      [
+        ("kind", .string(kind)), ("name", .string(name)), ("page", 1), ("rect", rect),
+        ("decision", .string(decision)),
+      ] + more)
+  }
+
+  private func changed(
+    _ value: StructuredValue?, _ key: String, _ new: StructuredValue
+  ) -> StructuredValue {
+    let members = value?.objectValue?.members ?? []
+    return .object(members.map { ($0.key, $0.value) }.filter { $0.0 != key } + [(key, new)])
+  }
+
+  @Test("what is found is one step of the history, and a new start continues with it")
+  func finds() async throws {
+    let found = try await form.detect(onPage: nil, recognizesText: false)
+    #expect(found["found"] == 2)
+    #expect(found["pagesWithoutText"] == [])
+    let proposals = found["proposals"]?.objectValue?.members.map(\.value) ?? []
+    #expect(proposals.map { $0["name"] } == ["first_name", "last_name"])
+    // On their lines.
+    #expect(
+      proposals.compactMap { $0["rect"]?.arrayValue?[0].doubleValue }.allSatisfy {
+        abs($0 - 120) < 1
+      })
+    #expect(form.undo()["proposals"] == [:])
+    #expect(form.redo()["proposals"] == found["proposals"])
+    #expect(try Self.opened(in: directory).stateJSON["proposals"] == found["proposals"])
+  }
+
+  @Test("a rejected field is not proposed again, a deleted one is")
+  func findsAgain() async throws {
+    let found = try await form.detect(onPage: 1, recognizesText: false)
+    let items = found["proposals"]?.objectValue?.members.map { $0 } ?? []
+    try #require(items.count == 2)
+    _ = try form.propose([
+      (items[0].key, changed(items[0].value, "decision", "rejected")), (items[1].key, .null),
+    ])
+    let again = try await form.detect(onPage: 1, recognizesText: false)
+    #expect(again["found"] == 1)
+    let names = again["proposals"]?.objectValue?.members.compactMap { $0.value["name"] }
+    #expect(names == ["first_name", "last_name"])
+  }
+
+  @Test("accepted fields are made where they are, with kind, label and flag; others are not")
+  func makes() throws {
+    _ = try form.propose([
+      (
+        nil,
+        proposal(
+          "text", "given", [180, 698, 400, 712], [("required", true), ("label", "Given name")])
+      ),
+      (nil, proposal("text", "no", [180, 658, 400, 672], decision: "rejected")),
+      (nil, proposal("text", "open", [180, 618, 400, 632], decision: nil)),
+      (nil, proposal("comb", "code", [180, 578, 260, 592], [("cells", 5)])),
+      (nil, proposal("checkbox", "agree", [180, 540, 190, 550])),
+      (nil, proposal("radio", "paid", [180, 500, 190, 510], [("option", "Yes")])),
+      (nil, proposal("signature", "signed", [180, 460, 400, 480])),
+      (nil, proposal("radio", "paid", [220, 500, 230, 510], [("option", "No")])),
+      (nil, proposal("date", "on", [180, 420, 300, 434], [("format", ["date": "MM/dd/yyyy"])])),
+    ])
+    let made = try FormFile(bytes: form.output(as: .form))
+    #expect(
+      Dictionary(uniqueKeysWithValues: made.form.fields.map { ($0.name, $0.kind) }) == [
+        "given": .text, "code": .text, "agree": .checkBox, "paid": .radio, "signed": .signature,
+        "on": .text,
+      ])
+    let given = try #require(made.form.fields.first { $0.name == "given" })
+    #expect(given.flags.contains(.required))
+    #expect(
+      given.widgets.first?.rectangle.map { [$0.left, $0.bottom, $0.right, $0.top] } == [
+        180, 698, 400, 712,
+      ])
+    #expect(made.form.fields.first { $0.name == "code" }?.flags.contains(.comb) == true)
+    #expect(made.form.fields.first { $0.name == "paid" }?.widgets.count == 2)
+    let specification = String(decoding: try form.output(as: .specification), as: UTF8.self)
+    #expect(specification.contains(#""tooltip":"Given name""#))
+    #expect(!specification.contains(#""no""#))
+  }
+
+  @Test(
+    "a description that is none is refused",
+    arguments: [
+      #"{"kind": "picture", "name": "a", "page": 1, "rect": [0, 0, 9, 9]}"#,
+      #"{"kind": "text", "name": "", "page": 1, "rect": [0, 0, 9, 9]}"#,
+      #"{"kind": "text", "name": "a", "page": 2, "rect": [0, 0, 9, 9]}"#,
+      #"{"kind": "text", "name": "a", "page": 1, "rect": [9, 0, 0, 9]}"#,
+      #"{"kind": "text", "name": "a", "page": 1, "rect": [0, 0, 9]}"#,
+    ])
+  func refuses(_ json: String) throws {
+    let value = try JSONReader.read(Array(json.utf8))
+    #expect(throws: FormwrightError.self) { try form.propose([(nil, value)]) }
+    #expect(form.stateJSON["canUndo"] == false)
+  }
+
+  @Test("what cannot be made is said of the field, not of a line")
+  func namesFields() throws {
+    _ = try form.propose([
+      (nil, proposal("text", "one", [60, 600, 90, 620])),
+      (nil, proposal("date", "two", [60, 500, 90, 520], [("format", ["date": "qq"])])),
+    ])
+    let failure = #expect(throws: FormwrightError.self) { try form.output(as: .form) }
+    #expect(failure?.diagnostics.map(\.field) == ["two"])
+    #expect(failure?.diagnostics.contains { $0.location != nil } == false)
+  }
+
+  @Test("the new form is opened under a name that no file has, and the flat file stays")
+  func opensNewForm() throws {
+    let routes = WorkbenchRoutes(forms: [form], options: WorkbenchServer.Options())
+    func post(_ path: [String], _ body: String) -> HTTPResponse {
+      routes.response(
+        to: HTTPRequest(method: "POST", path: path, body: Array(body.utf8)), path: path)
+    }
+    #expect(post(["forms", "1", "form"], "{}").status == .unprocessable)
+    let list =
+      #"[{"kind": "text", "name": "a", "page": 1, "rect": [60, 600, 90, 620], "decision": "accepted"}]"#
+    #expect(post(["forms", "1", "proposals"], list).status == .ok)
+    for (number, name) in [(2, "flat-form.pdf"), (3, "flat-form-2.pdf")] {
+      let answer = try JSONReader.read(post(["forms", "1", "form"], "{}").body)
+      #expect(answer["form"]?.integerValue == number && answer["name"]?.stringValue == name)
+      #expect(try FormFile(path: directory[name]).form.fields.map(\.name) == ["a"])
+    }
+    let fill = post(["forms", "2", "edits"], #"{"a": "x"}"#)
+    #expect(fill.status == .ok)
+    #expect(try InputFile.read(directory["flat.pdf"]) == Array(Self.file.utf8))
+  }
+
+  @Test("a request to find fields is answered when they are found")
+  func answersDetection() async throws {
+    let routes = WorkbenchRoutes(forms: [form], options: WorkbenchServer.Options())
+    let path = ["forms", "1", "detect"]
+    let response = routes.response(
+      to: HTTPRequest(method: "POST", path: path, body: Array(#"{"page": null}"#.utf8)), path: path)
+    let answer = try #require(await response.stream?(""))
+    #expect(try JSONReader.read(answer.body)["found"] == 2)
+  }
+}
