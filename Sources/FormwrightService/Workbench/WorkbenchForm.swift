@@ -10,7 +10,7 @@ package final class WorkbenchForm: Sendable {
   let overrides: PermissionOverrides
   let stateDirectory: String
   /// The form as it came.
-  private let screen: FormScreen
+  let screen: FormScreen
   /// The form with fields shown or hidden, and which they are.
   private let shown: Mutex<(visibility: [String: Bool], screen: FormScreen)>
   private let facts: StructuredValue
@@ -19,12 +19,11 @@ package final class WorkbenchForm: Sendable {
   /// The annotations that the form came with.
   private let fileAnnotations: [(identifier: String, annotation: PageAnnotation)]
   /// Their pages, from 1.
-  private let fileAnnotationPages: [String: Int]
+  let fileAnnotationPages: [String: Int]
   private let digest: String
   /// What only this process says: a page whose program did not answer for a while knows it again by this.
   private let session = LoopbackGuard.randomToken()
-  /// The last version of the file that differs from the opened one, and whether its bytes are the same.
-  private let compared = Mutex<(version: FileVersion, isSame: Bool)?>(nil)
+  private let opened: OpenedFile
   private let sidecar: Sidecar
   /// What the form lacks to be accessible.
   package let check: WorkbenchCheck
@@ -33,17 +32,9 @@ package final class WorkbenchForm: Sendable {
   private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
   /// The fields of the first page, drawn before somebody asks for them.
   private let firstFields = Mutex<(revision: Int, svg: [UInt8])?>(nil)
-  /// The form as a printer shows it, made when somebody prints.
-  private let paper = Mutex<Paper?>(nil)
-
-  private struct Paper {
-    var revision: Int
-    var form: FormScreen
-    var filled: FormScreen.Filled
-  }
-
+  private let paper = PrintedForm()
   /// The images of annotations, by their digests.
-  private let pictures = Mutex<[String: Picture]>([:])
+  let pictures = Mutex<[String: Picture]>([:])
 
   /// Drawn pages beyond these are drawn again when they are asked for.
   private static let mostPagesKept = 40
@@ -68,9 +59,6 @@ package final class WorkbenchForm: Sendable {
     var kept: FileIdentity?
     /// What the person must know about the session itself.
     var notice: String?
-
-    /// The file of the form as it was opened.
-    let opened: FileVersion?
   }
 
   /// Opens a form, and continues with what was entered before.
@@ -96,9 +84,8 @@ package final class WorkbenchForm: Sendable {
     check = WorkbenchCheck(file, path: path, digest: digest, overrides: overrides)
     sidecar = Sidecar(ofForm: path, digest: digest, stateDirectory: stateDirectory)
     let kept = try sidecar.history(ofForm: digest)
-    var state = State(
-      history: kept?.history ?? EditHistory(), filled: screen.filled([]),
-      opened: FileVersion(path: path))
+    opened = OpenedFile(path: path, name: name, digest: digest)
+    var state = State(history: kept?.history ?? EditHistory(), filled: screen.filled([]))
     state.kept = sidecar.identity
     if let kept, !kept.isOfSameForm {
       state.notice =
@@ -148,23 +135,16 @@ package final class WorkbenchForm: Sendable {
     return try filled.fields(onPage: number)
   }
 
-  /// What a printer shows of a page: the page without fields, and the fields.
-  package func printed(_ number: Int, _ part: PrintedPart) throws(FormwrightError) -> [UInt8] {
+  /// What a printer shows of a page.
+  package func printed(_ number: Int, _ part: PrintedForm.Part) throws(FormwrightError) -> [UInt8] {
     let (history, revision) = state.withLock { ($0.history, $0.revision) }
-    let printed = paper.withLock { kept -> Paper in
-      if let kept, kept.revision == revision { return kept }
-      let form = self.screen(for: history).onPaper
-      let made = Paper(
-        revision: revision, form: form, filled: form.filled(Self.inputs(of: history)))
-      kept = made
-      return made
+    let printed = paper.form(ofRevision: revision) {
+      (self.screen(for: history).onPaper, Self.inputs(of: history))
     }
     guard part == .page else { return try printed.filled.fields(onPage: number) }
     let (edits, pictures) = annotations(of: history)
     return try printed.form.page(number, with: edits, pictures: pictures)
   }
-
-  package enum PrintedPart { case page, fields }
 
   /// Draws the first page while the browser starts.
   package func drawFirstPage() {
@@ -286,104 +266,6 @@ package final class WorkbenchForm: Sendable {
     }
   }
 
-  // MARK: Annotations
-
-  /// Makes, changes and removes annotations.
-  ///
-  /// - Parameter changes: by identifier; nil for a new one. Null removes an annotation.
-  /// - Returns: the state, and as `added` the identifiers of those that are new.
-  /// - Throws: ``FormwrightError`` of kind `file` if annotations may not be changed, and of kind `usage` for a description
-  ///   that is none.
-  package func annotate(
-    _ changes: [(identifier: String?, value: StructuredValue)]
-  ) throws(FormwrightError) -> StructuredValue {
-    let refusals = screen.annotationRefusals
-    guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
-    for change in changes where !change.value.isNull {
-      _ = try PageAnnotation(change.value, pageCount: pageCount)
-      if let picture = change.value["picture"]?.stringValue,
-        pictures.withLock({ $0[picture] }) == nil
-      {
-        throw FormwrightError(.usage, "annotation", "the picture of the annotation is missing")
-      }
-    }
-    var added: [String] = []
-    let state = change { state in
-      var fresh = state.history.newIdentifiers(changes.count)[...]
-      state.history.commit(
-        changes.map { identifier, value in
-          let name = identifier ?? fresh.removeFirst()
-          if identifier == nil { added.append(name) }
-          return (.annotation(name), EditHistory.Entry(value: value, isRejected: false))
-        })
-    }
-    return state.adding("added", .array(added.map { .string($0) }))
-  }
-
-  /// Keeps an image for annotations.
-  ///
-  /// - Parameter data: a data address of a PNG or JPEG image.
-  /// - Returns: its digest, which an annotation names as its `picture`, and its size.
-  /// - Throws: ``FormwrightError`` of kind `data`, code `picture`.
-  package func keepPicture(_ data: String) throws(FormwrightError) -> StructuredValue {
-    let (digest, picture) = (hexadecimal(SHA256.digest(data.utf8)), try Self.picture(data))
-    pictures.withLock { $0[digest] = picture }
-    state.withLock { $0.history.pictures[digest] = data }
-    return [
-      "picture": .string(digest), "width": .number(picture.size.width),
-      "height": .number(picture.size.height),
-    ]
-  }
-
-  private static func picture(_ data: String) throws(FormwrightError) -> Picture {
-    do {
-      return try Picture(dataURI: data)
-    } catch {
-      throw FormwrightError(.data, "picture", error.message, hint: error.hint)
-    }
-  }
-
-  /// What the history makes of annotations.
-  private func annotations(
-    of history: EditHistory
-  ) -> (edits: FormScreen.AnnotationEdits, pictures: [String: Picture]) {
-    var edits: FormScreen.AnnotationEdits = [:]
-    var used: [String: Picture] = [:]
-    for (identifier, entry) in history.annotations {
-      guard !entry.value.isNull else {
-        edits[identifier] = .some(nil)
-        continue
-      }
-      // An entry of another edition of the file may be on a page that this one does not have.
-      guard let annotation = try? PageAnnotation(entry.value, pageCount: pageCount) else {
-        continue
-      }
-      edits[identifier] = annotation
-      guard let digest = entry.value["picture"]?.stringValue else { continue }
-      used[identifier] = pictures.withLock { known in
-        if known[digest] == nil {
-          known[digest] = history.pictures[digest].flatMap { try? Self.picture($0) }
-        }
-        return known[digest]
-      }
-    }
-    return (edits, used)
-  }
-
-  /// The pages, from 1, that annotations are on, or were in the file.
-  private func pagesOfAnnotations(
-    _ identifiers: some Sequence<String>, _ history: EditHistory
-  ) -> Set<Int> {
-    var pages: Set<Int> = []
-    for identifier in identifiers {
-      if let page = fileAnnotationPages[identifier] { pages.insert(page) }
-      if let page = history.annotations[identifier]?.value["page"]?.integerValue {
-        pages.insert(page)
-      }
-    }
-    return pages
-  }
-
   // MARK: History
 
   package func undo() -> StructuredValue { change { $0.history.undo() } }
@@ -471,7 +353,7 @@ package final class WorkbenchForm: Sendable {
     return [
       "revision": .number(state.revision), "canUndo": .boolean(state.history.canUndo),
       "canRedo": .boolean(state.history.canRedo), "notice": .string(state.notice),
-      "fileNotice": .string(fileNotice(state)),
+      "fileNotice": .string(opened.notice),
       "fields": .object(
         state.filled.values.map { filled in
           (
@@ -509,37 +391,11 @@ package final class WorkbenchForm: Sendable {
     }
   }
 
-  /// What has become of the file of the form; nil if it is as it was opened.
-  private func fileNotice(_ state: State) -> String? {
-    let now = FileVersion(path: path)
-    guard state.opened != now else { return nil }
-    guard let now else {
-      return
-        "The file \(name) is no longer where it was. You fill it as it was opened: your entries are kept, and can be "
-        + "saved. Put the file back before you end the program."
-    }
-    guard !isSame(now) else { return nil }
-    return
-      "The file \(name) has changed since it was opened. You fill it as it was: your entries are kept, and what you save "
-      + "is of that edition. To see the new one, end the program and start it again; it continues with your entries."
-  }
-
-  /// Whether the file, moved away and back or copied, still has the bytes that were opened.
-  private func isSame(_ version: FileVersion) -> Bool {
-    compared.withLock { compared in
-      if let compared, compared.version == version { return compared.isSame }
-      let bytes = try? InputFile.read(path)
-      let isSame = bytes.map { hexadecimal(SHA256.digest($0)) == digest } ?? false
-      compared = (version, isSame)
-      return isSame
-    }
-  }
-
   /// Whether a window has to ask for the state again.
   package var pulse: StructuredValue {
     state.withLock { state in
       [
-        "revision": .number(state.revision), "fileNotice": .string(fileNotice(state)),
+        "revision": .number(state.revision), "fileNotice": .string(opened.notice),
         "session": .string(session),
       ]
     }
