@@ -28,6 +28,8 @@ enum WorkbenchCommand: Command {
       "Tools mark the text of the pages, write, draw and put pictures and links on them. “Check” also asks what only a "
         + "person can supply to make the form accessible, and keeps the answers beside the form in a list that "
         + "“remediate --corrections” reads.",
+      "“Find fields” proposes the fields that a flat form asks for, as `detect` does: accept, change or add to them, and "
+        + "make the form.",
       "Requires the program pdftocairo (Debian package poppler-utils).",
     ],
     arguments: [file],

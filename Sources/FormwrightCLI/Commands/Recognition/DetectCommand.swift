@@ -25,7 +25,7 @@ enum DetectCommand: Command {
       "Labels that ask for a date, a Social Security number, a ZIP code, a telephone number, an amount or a signature "
         + "give fields that format or kind.",
       "A comment behind each field says how often such a field is right. Look at the fields with --preview, which "
-        + "requires pdftocairo.",
+        + "requires pdftocairo. `formwright workbench` proposes them in the browser, to accept or change.",
       "With --ocr, the text of scanned pages is recognized, and their lines and boxes are found in the pictures; without it, "
         + "pages without text are named. Requires tesseract and pdftoppm.",
     ],
