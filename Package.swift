@@ -194,8 +194,9 @@ let package = Package(
     .target(
       name: "Remediation",
       dependencies: [
-        "DocumentEditing", "FieldFormats", "FormSchemas", "InteractiveForms", "LogicalStructure",
-        "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "PageStructure", "Diagnostics",
+        "DocumentEditing", "FieldDetection", "FieldFormats", "FormSchemas", "InteractiveForms",
+        "LogicalStructure", "Metadata", "PDFArchiving", "PDFContent", "PDFObjects", "PageStructure",
+        "Diagnostics",
       ],
       swiftSettings: strict),
 

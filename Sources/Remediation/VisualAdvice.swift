@@ -1,10 +1,11 @@
+import FieldDetection
 import InteractiveForms
 import PDFContent
 package import PDFObjects
 import PageStructure
 
-/// What people with low vision may not see, which remediation does not change: pale text and borders, very small text and
-/// fields.
+/// What only whoever makes the form can change: pale text and borders, very small text and fields, which people with low vision
+/// may not see, and boxes to check that have no field, of which a screen reader says nothing.
 package struct VisualAdvice: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// WCAG 2.1, 1.4.3: the contrast of text to its ground.
@@ -13,6 +14,8 @@ package struct VisualAdvice: Hashable, Sendable {
     case borderContrast
     case smallText
     case smallField
+    /// A box to check without a field.
+    case missingField
   }
 
   package var kind: Kind
@@ -22,7 +25,7 @@ package struct VisualAdvice: Hashable, Sendable {
   package var bounds: Rectangle
   /// How many words or fields of the page it is about.
   package var count: Int
-  /// A ratio of contrast, or points.
+  /// A ratio of contrast, points, or how likely it is that a field is missing.
   package var found: Double
   /// The least that is asked for.
   package var asked: Double
@@ -43,6 +46,8 @@ struct VisualAdviser {
   /// In points: smaller text than notes of any form in print have, and boxes that no text of this size fits in.
   private static let (leastText, leastBox, leastToggle) = (5.0, 8.0, 5.0)
   private static let leastShown = 1.1
+  /// How likely a place is a box to check, if it is to be missed.
+  private static let surelyBox = 0.8
   private static let mostPerPage = 20
 
   init(_ form: Form) {
@@ -115,6 +120,11 @@ struct VisualAdviser {
       if let contrast = Self.contrast(of: widget, box, ground), contrast < Self.borders - 0.005 {
         note(.borderContrast, contrast, Self.borders, box, field: field.name)
       }
+    }
+    let taken = (widgets[page] ?? []).compactMap(\.widget.rectangle)
+    for box in FieldDetector.fields(of: text.content, ink: nil, besides: taken)
+    where box.isChoice && box.confidence >= Self.surelyBox {
+      note(.missingField, box.confidence, Self.surelyBox, box.bounds)
     }
     let order = own.values.sorted {
       ($0.kind.rawValue, $0.found, $0.asked, -$0.bounds.top, $0.bounds.left)

@@ -33,6 +33,26 @@ struct VisualAdviceTests {
     #expect(found.contains { $0.text == "paler" && abs($0.found - 3.03) < 0.01 })
   }
 
+  @Test("boxes to check that have no field are said; those of fields are not")
+  func missingFields() {
+    func boxes(_ page: inout DrawnPage) {
+      for (index, text) in ["The plaintiff", "The defendant", "Another person"].enumerated() {
+        let y = 640 - 20 * index
+        page.draw("0 G 1 w 50 \(y) 10 10 re S")
+        page.text(text, 66, Double(y) + 1)
+      }
+    }
+    let found = advice { boxes(&$0) }.filter { $0.kind == .missingField }
+    #expect(found.map(\.count) == [3] && found.map(\.page) == [1])
+    let none = advice { page in
+      boxes(&page)
+      for index in 0..<3 {
+        page.field("box\(index)", 50, Double(640 - 20 * index), 10, ["FT": .name("Btn")])
+      }
+    }
+    #expect(!none.contains { $0.kind == .missingField })
+  }
+
   @Test("the ground is what is drawn behind the text; over a picture nothing is known")
   func grounds() {
     let found = advice { page in

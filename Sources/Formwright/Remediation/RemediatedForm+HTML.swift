@@ -112,11 +112,12 @@ private struct ReviewPage {
     let advice = result.report.advice.map { one in
       let sentence = RemediatedForm.sentence(about: one.kind, one.count, one)
       let what = one.text.isEmpty ? one.field ?? "" : one.text
-      return "<li>page \(one.page): \(Self.escaped(sentence)) (“\(Self.escaped(what))”)</li>"
+      let quoted = what.isEmpty ? "" : " (“\(Self.escaped(what))”)"
+      return "<li>page \(one.page): \(Self.escaped(sentence))\(quoted)</li>"
     }
     let advised =
       advice.isEmpty
-      ? "" : "<h2>Hard to see: \(advice.count)</h2><ul>\(advice.joined(separator: "\n"))</ul>"
+      ? "" : "<h2>For whoever makes the form: \(advice.count)</h2><ul>\(advice.joined(separator: "\n"))</ul>"
     guard !items.isEmpty else { return "<h2>To check</h2><p>Nothing is doubtful.</p>" + advised }
     return "<h2>To check: \(items.count)</h2><ul>\(items.joined(separator: "\n"))</ul>" + advised
   }

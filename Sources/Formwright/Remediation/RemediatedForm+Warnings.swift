@@ -99,6 +99,8 @@ extension RemediatedForm {
       "\(counted(count, "word")) of the pages are very small: \(found) points here"
     case .smallField:
       "\(counted(count, "field")) may be too small to use: \(found) points here"
+    case .missingField:
+      "\(counted(count, "place")) to check may have no field: a screen reader does not say that there is a box"
     }
   }
 }
