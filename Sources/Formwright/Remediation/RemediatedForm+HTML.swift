@@ -117,7 +117,8 @@ private struct ReviewPage {
     }
     let advised =
       advice.isEmpty
-      ? "" : "<h2>For whoever makes the form: \(advice.count)</h2><ul>\(advice.joined(separator: "\n"))</ul>"
+      ? ""
+      : "<h2>For whoever makes the form: \(advice.count)</h2><ul>\(advice.joined(separator: "\n"))</ul>"
     guard !items.isEmpty else { return "<h2>To check</h2><p>Nothing is doubtful.</p>" + advised }
     return "<h2>To check: \(items.count)</h2><ul>\(items.joined(separator: "\n"))</ul>" + advised
   }
