@@ -39,6 +39,8 @@ struct PageInk {
   private static let smallest = 4.5
   private static let largest = 18.0
   private static let thinnest = 1.0
+  /// Nobody sees a mark on a darker ground: black squares tell machines where the page is.
+  private static let darkest = 0.5
 
   private(set) var words: [Word] = []
   private(set) var blanks: [Blank] = []
@@ -88,8 +90,8 @@ struct PageInk {
       return
     }
     let isShade = graphic.isFilled && !(graphic.fillColor.map(\.isNearlyWhite) ?? true)
-    let isSeen = graphic.isStroked || isShade
-    if isMark(box), isSeen || graphic.isFilled {
+    let isDark = graphic.isFilled && (graphic.fillColor?.lightness ?? 1) < Self.darkest
+    if isMark(box), graphic.isStroked || graphic.isFilled, !isDark {
       marks.append(
         Mark(bounds: box, isRound: false, isGlyph: false, isStroked: graphic.isStroked))
     }

@@ -120,6 +120,17 @@ struct FieldDetectorTests {
     #expect(round.map { Int($0.bounds.left) } == [190])
   }
 
+  @Test("black squares are not to be checked; a black square with a white one in it is a box")
+  func blackSquares() throws {
+    let rows = [150, 120, 90].map { y in
+      "0 g 20 \(y) 12 12 re f 1 g 101 \(y + 1) 10 10 re f 0 g "
+        + text("I agree", 36, y + 2) + text("I do not", 116, y + 2)
+    }
+    let found = try fields(
+      "0 g 100 150 12 12 re 100 120 12 12 re 100 90 12 12 re f " + rows.joined())
+    #expect(found.count == 3 && found.allSatisfy { $0.isChoice && $0.bounds.left > 99 })
+  }
+
   @Test("places are in the page's own space, however it is turned", arguments: [0, 90, 180, 270])
   func turned(_ rotation: Int) throws {
     // The text is upright on the page as it is displayed.
