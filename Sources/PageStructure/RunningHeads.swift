@@ -34,9 +34,15 @@ struct RunningHeads {
       }
     }
     pieces = scenes.enumerated().map { page, scene in
-      Set(
+      var counts: [String: Int] = [:]
+      for piece in scene.pieces { counts[piece.text, default: 0] += 1 }
+      return Set(
         scene.pieces.indices.filter { index in
           let piece = scene.pieces[index]
+          // What the page says again, such as a head of its columns, is a part of it.
+          if counts[piece.text, default: 0] > 1, piece.text.contains(where: \.isLetter) {
+            return false
+          }
           let shared = keys(piece, scene).compactMap { pages[$0] }
           guard shared.contains(where: { $0.count > 1 }) else { return false }
           // The title stands on the first page.

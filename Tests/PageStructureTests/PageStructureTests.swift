@@ -306,6 +306,21 @@ struct PageStructureTests {
     #expect(page.nodes.flatMap(\.parts).map(\.page) == [1, 1, 2, 2])
   }
 
+  @Test("a head of columns that the page says again is no running head, wherever it stands")
+  func headsOfColumns() {
+    var page = Drawing()
+    for number in 1...2 {
+      if number > 1 { page.beginPage() }
+      page.text("Form 12", 50, 780, size: 8)
+      page.text("Date of death", 50, 750)
+      page.text("Date of death", 50, 400)
+      page.prose(300)
+    }
+    let outside = page.nodes.filter { $0.kind == .header || $0.kind == .footer }
+    #expect(outside.count == 2 && outside.flatMap(\.parts).map(\.page) == [1, 2])
+    #expect(page.nodes.flatMap(\.leaves).count { $0.kind != .header } >= 6)
+  }
+
   @Test("each word of a page is in one node, and each field")
   func wordsOnce() {
     var page = Drawing()
