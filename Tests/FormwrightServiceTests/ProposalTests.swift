@@ -89,6 +89,18 @@ struct ProposalTests {
     #expect(names == ["first_name", "last_name"])
   }
 
+  @Test("a box that a person adds has a border, one that the page draws has none")
+  func bordersOfBoxes() throws {
+    _ = try form.propose([
+      (nil, proposal("checkbox", "added", [180, 540, 190, 550])),
+      (nil, proposal("checkbox", "drawn", [180, 500, 190, 510], [("confidence", 0.9)])),
+    ])
+    let lines = String(decoding: form.acceptedFields.specification, as: UTF8.self)
+      .split(separator: "\n")
+    #expect(lines.first { $0.contains("added") }?.contains("border") == false)
+    #expect(lines.first { $0.contains("drawn") }?.contains("border") == true)
+  }
+
   @Test("accepted fields are made where they are, with kind, label and flag; others are not")
   func makes() throws {
     _ = try form.propose([

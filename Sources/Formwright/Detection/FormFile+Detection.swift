@@ -39,6 +39,8 @@ public struct DetectedFields: Sendable {
     public internal(set) var confidence: Double
     /// The evidence, in words.
     package internal(set) var reason: String
+    /// Whether the page shows where it is: a box to check needs no border then.
+    let isDrawn: Bool
     var rotation: Int
     var isMultiline: Bool
     /// A person said that it must have a value.
@@ -112,7 +114,7 @@ public struct DetectedFields: Sendable {
     }
     if field.isRequired { members.append(("required", true)) }
     if field.rotation != 0 { members.append(("rotation", .number(field.rotation))) }
-    if field.kind == .checkBox { members.append(("border", "none")) }
+    if field.kind == .checkBox, field.isDrawn { members.append(("border", "none")) }
     return .object(members)
   }
 
@@ -129,8 +131,9 @@ public struct DetectedFields: Sendable {
           buttons.map { button in
             ["state": .string(button.option), "rect": rectangle(button.bounds)]
           })
-      ), ("border", "none"),
+      )
     ]
+    if buttons.allSatisfy(\.isDrawn) { members.append(("border", "none")) }
     return .object(members)
   }
 }
@@ -293,6 +296,7 @@ extension DetectedFields.Field {
     cells = place.field.cells
     confidence = place.field.confidence
     reason = place.field.evidence.reason
+    isDrawn = true
     rotation = place.field.rotation
     isMultiline = place.field.isMultiline
     format = asked?.format

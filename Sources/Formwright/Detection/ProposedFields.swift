@@ -62,6 +62,8 @@ extension DetectedFields.Field {
     option = json["option"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
     cells = word == "comb" ? min(max(json["cells"]?.integerValue ?? 1, 1), 1000) : nil
     confidence = min(max(json["confidence"]?.doubleValue ?? 1, 0), 1)
+    // What a person adds has none.
+    isDrawn = json["confidence"] != nil
     // It is written into a comment.
     reason = (json["reason"]?.stringValue ?? "").replacing("\n", with: " ")
     rotation = json["rotation"]?.integerValue ?? 0

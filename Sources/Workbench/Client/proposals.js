@@ -54,7 +54,12 @@ export class Proposals {
       make: (page) => { const element = make("div"); this.layers.set(page, element); this.draw(page); return element; },
       leave: (page) => { this.layers.delete(page); },
     });
-    context.history.addEventListener("change", () => { if (!context.history.waiting.length) this.local.clear(); this.update(); });
+    context.history.addEventListener("change", () => {
+      if (!context.history.waiting.length) this.local.clear();
+      // What was made was made of other fields.
+      this.find("made").hidden = true;
+      this.update();
+    });
     // What is refused is as it was.
     context.history.addEventListener("failure", () => { this.local.clear(); this.update(); });
     this.update();
@@ -117,7 +122,7 @@ export class Proposals {
     this.find("all").disabled = this.find("page").disabled = this.find("read").disabled = true;
     try {
       const { found, pagesWithoutText } = await this.context.history.detect({ page, recognize: recognizes });
-      const count = found ? `${found} ${found === 1 ? "field" : "fields"} found.` : "No further field was found.";
+      const count = found ? `${found} ${found === 1 ? "field" : "fields"} found.` : `No ${this.all.length ? "further " : ""}field was found.`;
       const pages = pagesWithoutText.length > 1 ? `Pages ${pagesWithoutText.join(", ")} show pictures and no text` : `Page ${pagesWithoutText[0]} shows a picture and no text`;
       this.say(pagesWithoutText.length ? `${count} ${pages}: nothing was looked for there.${recognizes ? " Its text could not be read." : ""}` : count);
       this.find("read").hidden = !pagesWithoutText.length || recognizes;
