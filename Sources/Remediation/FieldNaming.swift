@@ -104,7 +104,38 @@ package struct FieldNaming {
       }
       fields.append(field)
     }
+    doubtCaptionsOfOthers()
     tellApart()
+  }
+
+  /// “Name of the mother: No.” is doubtful for a field under the one that is called “Name of the mother”: what captions a
+  /// field in another row is not what the fields below are about.
+  private mutating func doubtCaptionsOfOthers() {
+    var captions: [String: [Int]] = [:]
+    for (place, field) in form.fields.enumerated() where field.kind == .text {
+      let label = printed.fields[place]
+      guard label.source == .page, label.confidence >= Self.certain else { continue }
+      captions[LabelText.letters(TooltipEvidence.ownText(of: label)), default: []].append(place)
+    }
+    for place in fields.indices
+    where fields[place].source == "page" && fields[place].certainty == .known {
+      let label = labels.fields[place]
+      let own = TooltipEvidence.ownText(of: label)
+      guard let start = label.text.ranges(of: own).last?.lowerBound else { continue }
+      let before = LabelText.withoutEnd(LabelText.cleaned(String(label.text[..<start])))
+      // The nearest of several headings.
+      let nearest = before.ranges(of: ": ").last.map { String(before[$0.upperBound...]) } ?? before
+      guard LabelText.hasWord(nearest),
+        let others = captions[LabelText.letters(nearest)], !others.contains(place),
+        let box = fields[place].bounds,
+        others.contains(where: { fields[$0].page == fields[place].page }),
+        !others.contains(where: { other in
+          fields[other].page == fields[place].page
+            && fields[other].bounds.map { $0.bottom < box.top && $0.top > box.bottom } ?? true
+        })
+      else { continue }
+      (fields[place].certainty, fields[place].confidence) = (.doubtful, Self.unconfirmed)
+    }
   }
 
   private func named(_ place: Int) -> RemediatedField {
@@ -193,8 +224,12 @@ package struct FieldNaming {
   /// A label as it is said, with the words for places in the language of the form; what the page says at the field's other
   /// places is said too.
   private func spoken(_ label: FieldLabel, _ place: Int) -> String {
-    let texts = [Self.uncounted(label)] + (label.source == .page ? printed.others[place] ?? [] : [])
-    return Self.oneLine(texts.map(words.localized).joined(separator: " / "))
+    var own = Self.uncounted(label)
+    if label.source == .page {
+      own = LabelText.saidOnce(words.localized(own, choices: labels.options[place].map(\.text)))
+    }
+    let texts = [own] + (label.source == .page ? printed.others[place] ?? [] : [])
+    return Self.oneLine(texts.map { words.localized($0) }.joined(separator: " / "))
   }
 
   /// A label of a page without the count that tells it from equal ones of its page, “Date, 1 of 2”: names are counted over
@@ -220,7 +255,7 @@ package struct FieldNaming {
   private static func oneLine(_ text: String) -> String {
     let line = sayable(text).split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(
       separator: " ")
-    return line.count > longest ? line.prefix(longest - 1) + "…" : line
+    return LabelText.shortened(line, to: longest)
   }
 
   // MARK: What nobody can see
@@ -269,6 +304,7 @@ package struct FieldNaming {
       for places in equal.values where places.count > 1 {
         let pages = places.compactMap { fields[$0].page }
         let isOnePerPage = Set(pages).count == places.count
+        let isOtherwise = calledOtherwise(places)
         for (index, place) in places.enumerated()
         where fields[place].certainty != .unknown
           && (fields[place].source != "person" || fields[place].isChanged)
@@ -278,12 +314,30 @@ package struct FieldNaming {
               ? "\(name) (\(words.page(pages[index])))"
               : words.number(name, index + 1, of: places.count)
           }
+          if isOtherwise.contains(place) {
+            (fields[place].certainty, fields[place].confidence) = (.doubtful, Self.unconfirmed)
+          }
           fields[place].name = placed(fields[place].name)
           fields[place].plainName = placed(fields[place].plainName)
           fields[place].isChanged = true
         }
       }
     }
+  }
+
+  /// Of fields with one tooltip, those that the page surely calls something else, each by words of its own.
+  private func calledOtherwise(_ places: [Int]) -> Set<Int> {
+    let said = places.filter {
+      fields[$0].source == "TU" && fields[$0].certainty == .known
+        && printed.fields[$0].source == .page && printed.fields[$0].confidence >= Self.certain
+    }.map { place in
+      let own = TooltipEvidence.words(TooltipEvidence.ownText(of: printed.fields[place]))
+      return (place: place, stems: TooltipEvidence.stems(own))
+    }
+    let tooltip = TooltipEvidence.stems(
+      TooltipEvidence.words(places.first.map { fields[$0].plainName } ?? ""))
+    let others = said.filter { !$0.stems.isEmpty && !tooltip.isSubset(of: $0.stems) }
+    return Set(others.map(\.stems)).count > 1 ? Set(others.map(\.place)) : []
   }
 
   /// Fields with one tooltip are called by labels of the page that say all that it says, and more: the question that an

@@ -20,6 +20,10 @@ struct FieldWords {
     var decoration: String
     /// Words for places and parts in labels of pages, in the order of ``placeWords``.
     var places: [String]
+    /// Between two things that may be chosen.
+    var or = "or"
+    /// The letters for day, month and year in patterns of dates.
+    var date = (day: "d", month: "m", year: "y")
   }
 
   /// The words that labels of pages end with where captions are equal, or name the parts of one value.
@@ -54,7 +58,7 @@ struct FieldWords {
       places: [
         "fila", "línea", "bloque", "parte", "casilla", "día", "mes", "año", "importe", "otro",
         "porcentaje", "dólares", "centavos",
-      ]),
+      ], or: "o", date: ("d", "m", "a")),
     "fr": Table(
       required: "obligatoire", characters: "caractères", page: "page", of: "sur",
       text: "champ de texte", checkBox: "case à cocher", radio: "options", button: "bouton",
@@ -63,7 +67,7 @@ struct FieldWords {
       places: [
         "ligne", "ligne", "bloc", "partie", "case", "jour", "mois", "année", "montant", "autre",
         "pourcentage", "dollars", "cents",
-      ]),
+      ], or: "ou", date: ("j", "m", "a")),
     "de": Table(
       required: "Pflichtfeld", characters: "Zeichen", page: "Seite", of: "von", text: "Textfeld",
       checkBox: "Kontrollkästchen", radio: "Auswahl", button: "Schaltfläche", list: "Liste",
@@ -72,7 +76,7 @@ struct FieldWords {
       places: [
         "Zeile", "Zeile", "Block", "Teil", "Feld", "Tag", "Monat", "Jahr", "Betrag", "andere",
         "Prozent", "Dollar", "Cent",
-      ]),
+      ], or: "oder", date: ("t", "m", "j")),
     "it": Table(
       required: "obbligatorio", characters: "caratteri", page: "pagina", of: "di",
       text: "campo di testo", checkBox: "casella", radio: "opzioni", button: "pulsante",
@@ -81,7 +85,7 @@ struct FieldWords {
       places: [
         "riga", "riga", "blocco", "parte", "casella", "giorno", "mese", "anno", "importo", "altro",
         "percentuale", "dollari", "centesimi",
-      ]),
+      ], or: "o", date: ("g", "m", "a")),
     "pt": Table(
       required: "obrigatório", characters: "caracteres", page: "página", of: "de",
       text: "campo de texto", checkBox: "caixa de seleção", radio: "opções", button: "botão",
@@ -90,7 +94,7 @@ struct FieldWords {
       places: [
         "linha", "linha", "bloco", "parte", "caixa", "dia", "mês", "ano", "valor", "outro",
         "porcentagem", "dólares", "centavos",
-      ]),
+      ], or: "ou", date: ("d", "m", "a")),
     "nl": Table(
       required: "verplicht", characters: "tekens", page: "pagina", of: "van", text: "tekstveld",
       checkBox: "selectievakje", radio: "keuzes", button: "knop", list: "lijst",
@@ -99,7 +103,7 @@ struct FieldWords {
       places: [
         "rij", "regel", "blok", "deel", "vakje", "dag", "maand", "jaar", "bedrag", "andere",
         "procent", "dollar", "cent",
-      ]),
+      ], or: "of", date: ("d", "m", "j")),
     "pl": Table(
       required: "wymagane", characters: "znaków", page: "strona", of: "z", text: "pole tekstowe",
       checkBox: "pole wyboru", radio: "opcje", button: "przycisk", list: "lista",
@@ -108,7 +112,7 @@ struct FieldWords {
       places: [
         "wiersz", "wiersz", "blok", "część", "pole", "dzień", "miesiąc", "rok", "kwota", "inne",
         "procent", "dolary", "centy",
-      ]),
+      ], or: "lub", date: ("d", "m", "r")),
   ]
 
   func kind(_ kind: FieldKind) -> String {
@@ -171,6 +175,28 @@ struct FieldWords {
     return found.joined(separator: " ")
   }
 
+  /// A label that ends with what may be chosen, “AM or PM”, with “or” in the language of the form.
+  func localized(_ label: String, choices: [String]) -> String {
+    let said = choices.joined(separator: " or ")
+    guard choices.count > 1, label.hasSuffix(said) else { return label }
+    return label.dropLast(said.count) + choices.joined(separator: " \(table.or) ")
+  }
+
+  /// A pattern of a date with the letters that are read in the language of the form: “dd/mm/aaaa” of “dd/mm/yyyy”.
+  private func localized(pattern: String) -> String {
+    String(
+      pattern.map { letter -> Character in
+        let own =
+          switch letter.lowercased() {
+          case "d": table.date.day
+          case "m": table.date.month
+          case "y": table.date.year
+          default: String(letter)
+          }
+        return Character(letter.isUppercase ? own.uppercased() : own)
+      })
+  }
+
   /// One of several fields with one name: “Name (2 of 3)”.
   func number(_ name: String, _ number: Int, of count: Int) -> String {
     "\(name) (\(number) \(table.of) \(count))"
@@ -179,10 +205,12 @@ struct FieldWords {
   /// What is known of a field besides its name: the pattern of a date, the cells of a comb, that it is required.
   func remarks(on field: Field, besides name: String) -> String {
     var remarks: [String] = []
-    if case .date(let pattern)? = field.scripts.format,
-      !name.lowercased().contains(pattern.text.lowercased())
-    {
-      remarks.append(pattern.text)
+    if case .date(let pattern)? = field.scripts.format {
+      let own = localized(pattern: pattern.text)
+      let said = name.lowercased()
+      if ![pattern.text, own].contains(where: { said.contains($0.lowercased()) }) {
+        remarks.append(own)
+      }
     }
     if field.flags.contains(.comb), field.kind == .text, let length = field.maxLength, length > 1 {
       remarks.append("\(length) \(table.characters)")

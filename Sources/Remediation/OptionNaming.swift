@@ -54,14 +54,14 @@ struct OptionNaming {
       option.label = said.name
       option.name = ArchiveCorrections.spoken(said.name, of: field.name)
     } else if label.source != .none, label.source != .alternateName || own.isEmpty {
-      option.label = label.text
+      option.label = label.source == .page ? LabelText.saidOnce(label.text) : label.text
       option.isKnown = label.source != .page || label.confidence >= FieldNaming.likely
       option.name =
         field.name.hasSuffix(option.label)
         ? field.name : ArchiveCorrections.spoken(option.label, of: field.name)
     } else if !own.isEmpty {
       (option.label, option.name) = (own, own)
-    } else if let state, Self.isWord(state) {
+    } else if let state, LabelText.isWordOfOption(state) {
       // The author's word for the option, where the page has none beside it.
       option.label = state
       option.name = ArchiveCorrections.spoken(state, of: field.name)
@@ -69,14 +69,6 @@ struct OptionNaming {
       option.isKnown = false
     }
     return option
-  }
-
-  /// Whether a state is a word for people, unlike “Yes”, “On”, “Choice2” or “1”.
-  private static func isWord(_ state: String) -> Bool {
-    let made = ["yes", "on", "true", "no", "off", "false"]
-    return state.count(where: \.isLetter) > 2 && !state.contains(where: \.isNumber)
-      && !state.contains("_") && state.first?.isUppercase == true
-      && !made.contains(state.lowercased())
   }
 
   func write(to document: inout Document) {

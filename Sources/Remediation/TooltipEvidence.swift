@@ -14,7 +14,7 @@ struct TooltipEvidence {
   private(set) var doubted: Set<Int> = []
   /// Of the doubted, those that are the label of another field.
   private(set) var others: Set<Int> = []
-  /// Text fields whose names nothing confirms: no word of them is near, where the page says something else.
+  /// Fields whose names nothing confirms: no word of them is near, where the page says something else.
   private(set) var unconfirmed: Set<Int> = []
   /// Fields whose labels of the page are confirmed by their own names: `income_tips` beside “2e) Tips”.
   private(set) var confirmed: Set<Int> = []
@@ -93,7 +93,7 @@ struct TooltipEvidence {
         if names.contains(where: { $0 != form.fields[tooltip.place].name }) {
           doubted.insert(tooltip.place)
           others.insert(tooltip.place)
-        } else if form.fields[tooltip.place].kind == .text {
+        } else {
           unconfirmed.insert(tooltip.place)
         }
       }

@@ -41,6 +41,30 @@ struct LabelTextTests {
     #expect(LabelText.shortened(text, to: 37) == "A long heading that goes on and on…")
   }
 
+  @Test("a text is cut where a phrase ends, and never behind a short word")
+  func phrases() {
+    let text = "Do you live with a child under age 19, for whom you are the one who cares"
+    #expect(LabelText.shortened(text, to: 50) == "Do you live with a child under age 19")
+    #expect(
+      LabelText.shortened(
+        "Employer starts to offer coverage (from May, or June on) or changes", to: 48)
+        == "Employer starts to offer coverage")
+    #expect(LabelText.shortened("The subjects of the study of law", to: 20) == "The subjects…")
+  }
+
+  @Test(
+    "what is printed twice is said once",
+    arguments: [
+      ("Amount of line 37 37", "Amount of line 37"), ("Pages enclosed enclosed", "Pages enclosed"),
+      ("Name, first name Name, first name", "Name, first name"),
+      ("Rent paid: Rent paid (monthly)", "Rent paid (monthly)"),
+      ("Vous vous engagez", "Vous vous engagez"), ("vous vous engagez", "vous vous engagez"),
+      ("Do you pay rent? Rent", "Do you pay rent? Rent"), ("0 0 0", "0 0 0"), ("", ""),
+    ])
+  func saidOnce(_ text: String, _ said: String) {
+    #expect(LabelText.saidOnce(text) == said)
+  }
+
   @Test("long labels are shortened in the middle: their ends tell them apart")
   func brief() {
     let start = "1. Branch at time of inequity or impropriety (mark the branch) - Select for"

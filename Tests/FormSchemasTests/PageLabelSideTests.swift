@@ -90,4 +90,26 @@ struct PageLabelSideTests {
     #expect(texts["d"]?.contains("amount") == false)
     #expect(Set(texts.values).count == 2)
   }
+
+  // 6. The tenant is [a] a person.  [b] a partner.  [c] a company.  [d] ________
+  @Test(
+    "boxes behind what they are about are named by the texts that are nearer, before a line, too")
+  func behindSubject() {
+    var form = DrawnForm()
+    form.text("6. The tenant is", 50, 700)
+    for (place, (name, text)) in [("a", "a person."), ("b", "a partner."), ("c", "a company.")]
+      .enumerated()
+    {
+      let x = 130 + 74 * Double(place)
+      form.checkBox(name, x, 698)
+      form.text(text, x + 13, 700)
+    }
+    form.checkBox("d", 352, 698)
+    form.field("other", 364, 698, 100)
+    let texts = form.texts()
+    #expect(texts["a"]?.hasSuffix("a person.") == true)
+    #expect(texts["b"]?.hasSuffix("a partner.") == true)
+    #expect(texts["c"]?.hasSuffix("a company.") == true)
+    #expect(texts["d"]?.contains("company") == false)
+  }
 }

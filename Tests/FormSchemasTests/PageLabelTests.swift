@@ -205,7 +205,7 @@ struct PageLabelTests {
       LabelText.shortened("One sentence of some length is here. Another one", to: 40)
         == "One sentence of some length is here.")
     #expect(
-      LabelText.shortened("No sentence ends in these few words", to: 20) == "No sentence ends in…")
+      LabelText.shortened("No sentence ends in these few words", to: 20) == "No sentence ends…")
   }
 
   @Test("a page of many fields and texts at one place is read in time", .timeLimit(.minutes(5)))

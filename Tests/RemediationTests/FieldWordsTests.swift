@@ -22,6 +22,30 @@ struct FieldWordsTests {
     #expect(FieldWords(language).localized(label) == said)
   }
 
+  @Test(
+    "a pattern of dates has the letters of the language, and choices its word for “or”",
+    arguments: [
+      ("es", "dd/mm/aaaa", "o"), ("de", "tt/mm/jjjj", "oder"), ("fr", "jj/mm/aaaa", "ou"),
+      ("en", "dd/mm/yyyy", "or"),
+    ])
+  func patterns(_ language: String, _ pattern: String, _ or: String) throws {
+    var draft = FormDraft()
+    let page = draft.addPage(["MediaBox": .rectangle(Rectangle(0, 0, 600, 800))], content: "")
+    let script: PDFObject = .dictionary([
+      "F": .dictionary([
+        "S": .name("JavaScript"), "JS": .text("AFDate_FormatEx(\"dd/mm/yyyy\");"),
+      ])
+    ])
+    draft.addField(
+      ["FT": .name("Tx"), "T": .text("f"), "AA": script], rectangle: [50, 700, 150, 714], on: page)
+    var document = draft.document()
+    let field = try #require(Form(repairing: &document).fields.first)
+    let words = FieldWords(language)
+    #expect(words.remarks(on: field, besides: "") == " (\(pattern))")
+    #expect(words.remarks(on: field, besides: "(\(pattern))") == "")
+    #expect(words.localized("Kind: A or B", choices: ["A", "B"]) == "Kind: A \(or) B")
+  }
+
   // Patient: [ a ]   …   Insured person: [ a ]
   @Test("a field in two places has the names of both")
   func places() {

@@ -133,4 +133,31 @@ struct OptionNamingTests {
     }
     #expect(names(done, of: "sex") == ["female", "male"])
   }
+
+  // Estado civil □ S   □ C   □ V
+  @Test("the words of states win over letters and over the words of other options")
+  func letters() throws {
+    let done = try remediated { page in
+      page.text("Estado civil", 50, 600)
+      page.group(
+        "estado",
+        [
+          .init(state: "Soltero", x: 160, y: 598), .init(state: "Casado", x: 220, y: 598),
+          .init(state: "Viudo", x: 280, y: 598),
+        ])
+      for (text, x) in [("S", 173.0), ("C", 233), ("V", 293)] { page.text(text, x, 600) }
+      page.group(
+        "tipo",
+        [
+          .init(state: "Mensual", x: 50, y: 400), .init(state: "Semanal", x: 50, y: 380),
+          .init(state: "Diario", x: 50, y: 360),
+        ])
+      for (text, y) in [("pago semanal", 402.0), ("pago diario", 382), ("otro", 362)] {
+        page.text(text, 64, y)
+      }
+    }
+    let options = done.report.fields.map { $0.options.map(\.label) }
+    #expect(options == [["Soltero", "Casado", "Viudo"], ["Mensual", "Semanal", "Diario"]])
+    #expect(done.report.fields.last?.certainty != .known)
+  }
 }

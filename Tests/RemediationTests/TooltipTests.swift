@@ -199,4 +199,13 @@ struct TooltipTests {
     #expect(found.map(\.name) == ["Surname", "City or town"])
     #expect(found.map(\.certainty) == [.doubtful, .known])
   }
+
+  @Test("one tooltip of several fields that the page calls by words of their own is not known")
+  func counted() {
+    let found = fields([
+      ("Daytime telephone:", "Telephone of the person"),
+      ("Evening telephone:", "Telephone of the person"),
+    ])
+    #expect(found.allSatisfy { $0.source == "page" || $0.certainty == .doubtful })
+  }
 }

@@ -86,6 +86,7 @@ public struct FormLabels: Sendable {
     for (option, state) in zip(options[place], states) {
       statesByText[option.text.lowercased(), default: []].insert(state?.text.lowercased() ?? "")
     }
+    removeShiftedOptions(at: place, states.map { $0?.text ?? "" })
     for (index, state) in states.enumerated() where options[place][index].source == .page {
       let text = options[place][index].text.lowercased()
       let own = state?.text.lowercased() ?? ""
@@ -94,6 +95,30 @@ public struct FormLabels: Sendable {
       }
     }
   }
+
+  /// Of options whose states are words for people, “Married” and “Single”, the texts of the page give way to these words
+  /// where they are beside the wrong boxes: one of them is a letter, or another option’s word.
+  private mutating func removeShiftedOptions(at place: Int, _ states: [String]) {
+    guard states.allSatisfy(LabelText.isWordOfOption) else { return }
+    let words = states.map(LabelText.beginnings)
+    let texts = options[place].map { LabelText.beginnings($0.text) }
+    let strange = options[place].indices.filter {
+      options[place][$0].source == .page && texts[$0].isDisjoint(with: words[$0])
+    }
+    let isShifted = strange.contains { index in
+      !LabelText.hasWord(options[place][index].text)
+        || words.indices.contains { $0 != index && !texts[index].isDisjoint(with: words[$0]) }
+    }
+    guard isShifted else { return }
+    for index in strange { options[place][index] = .none }
+    // What the field is called may be the text of one of the boxes.
+    if fields[place].source == .page {
+      fields[place].confidence = min(fields[place].confidence, Self.shifted)
+    }
+  }
+
+  /// How likely the label of a field is whose options have other options' texts.
+  private static let shifted = 0.5
 
   // MARK: Sources
 

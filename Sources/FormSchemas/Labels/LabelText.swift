@@ -48,25 +48,89 @@ package enum LabelText {
   }
 
   /// Cuts a text that is longer than `limit` characters at the end of a sentence, if at least half of the
-  /// limit is before it; otherwise after a word, with an ellipsis.
+  /// limit is before it, or of a phrase, if two thirds are; otherwise after a word that is not short, with an ellipsis.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
     let scalars = Array(text.unicodeScalars)
     var sentenceEnd = 0
-    var wordEnd = 0
+    var (phraseEnd, wordEnd) = (0, 0)
+    var depth = scalars[0] == "(" ? 1 : 0
     for index in 1..<limit {
+      if scalars[index] == "(" { depth += 1 }
+      if scalars[index] == ")" { depth = max(0, depth - 1) }
       guard scalars[index] == " " else {
         if isWideStop(scalars[index]) { sentenceEnd = index + 1 }
         continue
       }
-      wordEnd = index
+      if depth == 0, endsPhrase(scalars, at: index) { phraseEnd = index }
+      // “of the …” says that more is to come, and not what.
+      let start = scalars[..<index].lastIndex(of: " ") ?? -1
+      let isShort =
+        index - start - 1 < fewestLettersOfEnd && scalars[index - 1].properties.isLowercase
+      if !isShort { wordEnd = index }
       if endsSentence(scalars, before: index) { sentenceEnd = index }
     }
     if sentenceEnd * 2 >= limit { return string(scalars[..<sentenceEnd]) }
-    var end = wordEnd * 2 > limit ? wordEnd : limit - 1
-    while end > 0, scalars[end - 1] == "…" || scalars[end - 1] == " " { end -= 1 }
+    let isPhrase = phraseEnd * 3 >= limit * 2
+    var end = isPhrase ? phraseEnd : wordEnd * 2 > limit ? wordEnd : limit - 1
+    while end > 0, "… ,;:–—".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
+    if isPhrase { return string(scalars[..<end]) }
     return string(scalars[..<end]) + "…"
   }
+
+  /// Whether the state of an option is a word for people, unlike “Yes”, “On”, “Choice2” or “1”.
+  package static func isWordOfOption(_ state: String) -> Bool {
+    let made = ["yes", "on", "true", "no", "off", "false"]
+    return state.count(where: \.isLetter) > 2 && !state.contains(where: \.isNumber)
+      && !state.contains("_") && state.first?.isUppercase == true
+      && !made.contains(state.lowercased())
+  }
+
+  /// The beginnings of the words of a text, by which “Married” is “Marriage”, without letters that stand alone.
+  static func beginnings(_ text: String) -> Set<String> {
+    Set(words(text).filter { $0.count > 1 }.map { String($0.prefix(5)) })
+  }
+
+  private static let fewestLettersOfEnd = 4
+
+  /// A phrase ends behind a comma or the like, and before a parenthesis or a dash.
+  private static func endsPhrase(_ scalars: [Unicode.Scalar], at space: Int) -> Bool {
+    if ",;:".unicodeScalars.contains(scalars[space - 1]) { return true }
+    return space + 1 < scalars.count && "(–—".unicodeScalars.contains(scalars[space + 1])
+  }
+
+  /// A text without words that are printed twice, one after the other: “line 37” of “line 37 37”, “Rent: Rent (monthly)”.
+  /// One short word may be said twice (“Vous vous engagez à …”).
+  package static func saidOnce(_ text: String) -> String {
+    var words = text.split(separator: " ")
+    func withoutColon(_ word: Substring) -> Substring {
+      word.hasSuffix(":") ? word.dropLast() : word
+    }
+    func isRepeated(_ start: Int, _ count: Int) -> Bool {
+      let (first, second) = (words[start..<start + count], words[start + count..<start + 2 * count])
+      guard zip(first.dropLast(), second).allSatisfy(==),
+        withoutColon(words[start + count - 1]) == withoutColon(words[start + 2 * count - 1])
+      else { return false }
+      return count > 1 ? first.joined().contains(where: \.isLetter) : isLong(second[start + 1])
+    }
+    func isLong(_ word: Substring) -> Bool {
+      word.count(where: \.isLetter) > fewestLettersOfEnd
+        || word.count > 1 && word.allSatisfy(\.isNumber) && !word.allSatisfy { $0 == "0" }
+    }
+    var start = 0
+    while start < words.count {
+      let most = min(mostSaidTwice, (words.count - start) / 2)
+      if most > 0, let count = (1...most).reversed().first(where: { isRepeated(start, $0) }) {
+        words.removeSubrange(start..<start + count)
+      } else {
+        start += 1
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// In words.
+  private static let mostSaidTwice = 12
 
   /// The first and the last words of a text that is longer than both together: “10. Action requested … Narrative reason”.
   package static func abridged(_ text: String, head: Int, tail: Int) -> String {

@@ -78,9 +78,17 @@ extension PageLabeler {
     }
   }
 
+  private static let contradicted = 0.5
+
   func confidence(_ choice: LabelCandidate) -> Double {
     var confidence = 0.95 - 0.025 * choice.cost
     if matching.secondCosts[choice.widget] - choice.cost < 3 { confidence -= 0.15 }
+    // The side that the boxes of its group are named on is not that of the nearest text.
+    if choice.relation == .left, page.widgets[choice.widget].isToggle,
+      LabelConventions.isContradicted(choice.widget, matching.surroundings)
+    {
+      confidence = min(confidence, Self.contradicted)
+    }
     return max(0.1, min(0.95, confidence))
   }
 

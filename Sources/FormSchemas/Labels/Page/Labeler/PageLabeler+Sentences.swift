@@ -23,7 +23,8 @@ extension PageLabeler {
     if let question = LabelText.closingQuestion(text) { return question }
     guard !page.widgets[index].isToggle, source.number == nil,
       let words = matching.wordsBefore(index)?.text, source.text.hasSuffix(words),
-      Self.shortened(text, to: Self.longest).hasSuffix("…")
+      case let cut = Self.shortened(text, to: Self.longest), cut.utf8.count < text.utf8.count,
+      cut.last.map({ !".?!".contains($0) }) ?? false
     else { return text }
     return LabelText.abridged(text, head: Self.headOfSentence, tail: Self.tailOfSentence)
   }

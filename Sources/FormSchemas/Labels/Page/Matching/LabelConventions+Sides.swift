@@ -8,6 +8,13 @@ extension LabelConventions {
   private static let farthestNext = 260.0
   private static let (sameColumn, nextRow) = (3.0, 40.0)
   private static let fewestInColumn = 3
+  private static let muchNearer = 2.0
+
+  /// Whether another text is much nearer behind a box than the one before it that names it.
+  static func isContradicted(_ index: Int, _ surroundings: WidgetSurroundings) -> Bool {
+    guard let behind = gap(.right, of: index, surroundings) else { return false }
+    return max(behind, 1) * muchNearer < gap(.left, of: index, surroundings) ?? near
+  }
 
   /// For each box the side of its row, or else of its column; nil if these do not show it.
   static func sidesOfGroups(_ surroundings: WidgetSurroundings) -> [Side?] {
@@ -30,7 +37,8 @@ extension LabelConventions {
       guard let first = texts[row[0]], let last = texts[row[row.count - 1]],
         first.left != last.right
       else { continue }
-      for index in row { sides[index] = first.left ? .left : .right }
+      let isLeft = first.left && !isNearerBehind(row, surroundings)
+      for index in row { sides[index] = isLeft ? .left : .right }
     }
     for column in columns(of: toggles.filter { sides[$0] == nil }, page)
     where column.count >= fewestInColumn {
@@ -44,6 +52,28 @@ extension LabelConventions {
       for index in column { sides[index] = side }
     }
     return sides
+  }
+
+  /// Whether each text of a row is much nearer to the box before it than to the one behind it: “The tenant is □ a person.
+  /// □ a company. □ ____” begins with what the boxes are about, and the last one is before a line.
+  private static func isNearerBehind(_ row: [Int], _ surroundings: WidgetSurroundings) -> Bool {
+    let behind = row.dropLast().map { gap(.right, of: $0, surroundings) }
+    let before = row.dropFirst().map { gap(.left, of: $0, surroundings) }
+    return zip(behind, before).allSatisfy { behind, before in
+      behind.map { max($0, 1) * muchNearer < before ?? near } ?? false
+    }
+  }
+
+  /// The space between a box and a text that is directly beside it.
+  private static func gap(
+    _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
+  ) -> Double? {
+    let box = surroundings.page.widgets[index].bounds
+    let sights =
+      side == .left
+      ? surroundings.left(of: box, ignoring: index, most: 1, within: near)
+      : surroundings.right(of: box, ignoring: index, most: 1, within: near)
+    return sights.first.flatMap { $0.isDirect ? $0.distance : nil }
   }
 
   /// Whether a text is directly beside a box, other than the number of its line.
