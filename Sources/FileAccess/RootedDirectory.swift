@@ -44,7 +44,8 @@ package struct RootedDirectory: Sendable {
       slash.map { "\(root)/\(name[..<$0])" } ?? root)
     let path = "\(directory)/\(last)"
     guard isPlain(name), !last.isEmpty, contains(path),
-      (try? fileStatus(directory))??.isDirectory == true, contains(AtomicOutput.resolved(path))
+      (try? fileStatus(directory))??.isDirectory == true, contains(AtomicOutput.resolved(path)),
+      (try? fileStatus(path))??.isRegularFile != false
     else {
       throw FormwrightError(
         .access, "no-file", "the file cannot be written there",

@@ -35,6 +35,16 @@ struct RootedDirectoryTests {
         == ["a.pdf", "c.pdf"])
   }
 
+  /// Whoever opens a pipe to write waits until somebody reads it.
+  @Test("a pipe is no place for an output")
+  func pipes() throws {
+    #expect(unsafe mkfifo(directory["pipe.pdf"], 0o600) == 0)
+    let rooted = try RootedDirectory(directory["."])
+    #expect(throws: FormwrightError.self) { try rooted.output("pipe.pdf") }
+    #expect(try rooted.output("new.pdf").hasSuffix("/new.pdf"))
+    #expect(try rooted.output("a.pdf").hasSuffix("/a.pdf"))
+  }
+
   @Test("links that lead out of the directory are not followed")
   func outwards() throws {
     try link("out", outside["."])

@@ -235,6 +235,23 @@ struct ServiceRoutesTests {
     #expect(String(decoding: try InputFile.read(path), as: UTF8.self).contains(#""status":"done""#))
   }
 
+  @Test(
+    "a template names no font file of this machine",
+    arguments: [
+      "formwright: 1\nfonts: [/etc/hostname]\nfields: {name: .who}",
+      "formwright: 1\nfields: {name: {value: .who, fonts: [../own.ttf]}}",
+    ])
+  func fontFiles(_ template: String) async throws {
+    let answer = try routes().response(
+      to: request(
+        "POST", "v1/batch", type: "multipart/form-data",
+        parts: [filePart, part("records", #"[{"who": "Ada"}]"#), part("template", template)]))
+    let path = sample.directory["batch.tar"]
+    let instead = await answer.stream?(path) ?? answer
+    #expect(instead.status == .badRequest)
+    #expect(String(decoding: instead.body, as: UTF8.self).contains("families of installed fonts"))
+  }
+
   @Test("metrics name operations, and nothing that was sent")
   func metrics() throws {
     let routes = try routes()

@@ -284,11 +284,15 @@ extension OperationArguments: OptionValues {
     _ level: ArchiveLevels?
   ) throws(FormwrightError) -> Set<RecordAttachment> { [] }
 
+  /// - Parameter template: names fonts, too.
   /// - Throws: ``FormwrightError`` of kind `usage` if a font is a file, and files may not be read.
-  func checkFonts() throws(FormwrightError) {
-    guard !readsFontFiles,
-      values(of: .font).contains(where: { $0.contains("/") || $0.contains(".") })
-    else { return }
-    throw usage("\(spelled(.font)) must name families of installed fonts")
+  func checkFonts(of template: Template? = nil) throws(FormwrightError) {
+    guard !readsFontFiles else { return }
+    if values(of: .font).contains(where: { $0.contains("/") || $0.contains(".") }) {
+      throw usage("\(spelled(.font)) must name families of installed fonts")
+    }
+    if template?.namesFontFiles == true {
+      throw usage("the fonts of the template must be families of installed fonts")
+    }
   }
 }

@@ -313,6 +313,7 @@ extension OperationCall {
     var batch: Batch
     if let text = arguments.description("template") {
       let template = try Template(text.bytes, as: text.format, ofForm: name)
+      try arguments.checkFonts(of: template)
       if let filterProgram { template.filterProgram = filterProgram }
       batch = try Batch(template, form: form, options: options, finishing: finishing)
     } else {

@@ -2,6 +2,12 @@ package import Diagnostics
 import FormFilling
 
 extension Template {
+  /// Whether it names files of fonts, and not only families of installed ones.
+  package var namesFontFiles: Bool {
+    (fonts + forms.flatMap(\.bindings).flatMap { $0.look?.fonts ?? [] })
+      .contains(where: FontSelection.isFile)
+  }
+
   /// Checks that there are the fonts which the template names.
   ///
   /// - Parameter locate: the path of a font file that the template names.

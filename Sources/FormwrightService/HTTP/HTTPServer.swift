@@ -17,7 +17,7 @@ import Synchronization
     /// Connections at a time.
     package var connections: UInt32 = 64
     /// Seconds that a connection may be idle.
-    package var idleSeconds: UInt32 = 120
+    package var idleSeconds: UInt32 = 60
     /// Seconds that a request may take to arrive.
     package var requestSeconds: UInt32 = 60
 
