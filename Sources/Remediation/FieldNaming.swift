@@ -104,38 +104,7 @@ package struct FieldNaming {
       }
       fields.append(field)
     }
-    doubtCaptionsOfOthers()
     tellApart()
-  }
-
-  /// “Name of the mother: No.” is doubtful for a field under the one that is called “Name of the mother”: what captions a
-  /// field in another row is not what the fields below are about.
-  private mutating func doubtCaptionsOfOthers() {
-    var captions: [String: [Int]] = [:]
-    for (place, field) in form.fields.enumerated() where field.kind == .text {
-      let label = printed.fields[place]
-      guard label.source == .page, label.confidence >= Self.certain else { continue }
-      captions[LabelText.letters(TooltipEvidence.ownText(of: label)), default: []].append(place)
-    }
-    for place in fields.indices
-    where fields[place].source == "page" && fields[place].certainty == .known {
-      let label = labels.fields[place]
-      let own = TooltipEvidence.ownText(of: label)
-      guard let start = label.text.ranges(of: own).last?.lowerBound else { continue }
-      let before = LabelText.withoutEnd(LabelText.cleaned(String(label.text[..<start])))
-      // The nearest of several headings.
-      let nearest = before.ranges(of: ": ").last.map { String(before[$0.upperBound...]) } ?? before
-      guard LabelText.hasWord(nearest),
-        let others = captions[LabelText.letters(nearest)], !others.contains(place),
-        let box = fields[place].bounds,
-        others.contains(where: { fields[$0].page == fields[place].page }),
-        !others.contains(where: { other in
-          fields[other].page == fields[place].page
-            && fields[other].bounds.map { $0.bottom < box.top && $0.top > box.bottom } ?? true
-        })
-      else { continue }
-      (fields[place].certainty, fields[place].confidence) = (.doubtful, Self.unconfirmed)
-    }
   }
 
   private func named(_ place: Int) -> RemediatedField {
