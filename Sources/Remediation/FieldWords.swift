@@ -43,11 +43,7 @@ struct FieldWords {
   private static let english = Table(
     required: "required", characters: "characters", page: "page", of: "of", text: "text field",
     checkBox: "check box", radio: "options", button: "button", list: "list", signature: "signature",
-    decoration: "decorative line",
-    places: [
-      "row", "line", "block", "part", "box", "day", "month", "year", "amount", "other", "percent",
-      "dollars", "cents",
-    ])
+    decoration: "decorative line", places: placeWords)
 
   private static let tables: [String: Table] = [
     "es": Table(

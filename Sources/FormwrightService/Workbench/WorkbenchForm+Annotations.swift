@@ -23,17 +23,7 @@ extension WorkbenchForm {
         throw FormwrightError(.usage, "annotation", "the picture of the annotation is missing")
       }
     }
-    var added: [String] = []
-    let state = change { state in
-      var fresh = state.history.newIdentifiers(changes.count)[...]
-      state.history.commit(
-        changes.map { identifier, value in
-          let name = identifier ?? fresh.removeFirst()
-          if identifier == nil { added.append(name) }
-          return (.annotation(name), EditHistory.Entry(value: value, isRejected: false))
-        })
-    }
-    return state.adding("added", .array(added.map { .string($0) }))
+    return keep(changes) { .annotation($0) }
   }
 
   /// Keeps an image for annotations.

@@ -48,17 +48,7 @@ extension WorkbenchForm {
     for change in changes where !change.value.isNull {
       _ = try DetectedFields.Field(change.value, pageCount: pageCount)
     }
-    var added: [String] = []
-    let state = change { state in
-      var fresh = state.history.newIdentifiers(changes.count)[...]
-      state.history.commit(
-        changes.map { identifier, value in
-          let name = identifier ?? fresh.removeFirst()
-          if identifier == nil { added.append(name) }
-          return (.proposal(name), EditHistory.Entry(value: value, isRejected: false))
-        })
-    }
-    return state.adding("added", .array(added.map { .string($0) }))
+    return keep(changes) { .proposal($0) }
   }
 
   private static func proposals(

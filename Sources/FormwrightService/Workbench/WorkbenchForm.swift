@@ -272,6 +272,26 @@ package final class WorkbenchForm: Sendable {
 
   package func redo() -> StructuredValue { change { $0.history.redo() } }
 
+  /// Keeps descriptions of items as one step, with identifiers of their own for new ones.
+  ///
+  /// - Returns: the state, and as `added` the identifiers of those that are new.
+  func keep(
+    _ changes: [(identifier: String?, value: StructuredValue)],
+    as item: (String) -> EditHistory.Item
+  ) -> StructuredValue {
+    var added: [String] = []
+    let state = change { state in
+      var fresh = state.history.newIdentifiers(changes.count)[...]
+      state.history.commit(
+        changes.map { identifier, value in
+          let name = identifier ?? fresh.removeFirst()
+          if identifier == nil { added.append(name) }
+          return (item(name), EditHistory.Entry(value: value, isRejected: false))
+        })
+    }
+    return state.adding("added", .array(added.map { .string($0) }))
+  }
+
   /// - Parameter window: who makes the change; nil if nobody asks.
   func change(
     in window: String? = nil, _ body: (inout sending State) -> Void

@@ -162,12 +162,18 @@ extension PageLabeler {
   /// The label of the field whose second line a field is.
   func labelOfTouching(_ index: Int, depth: Int) -> PageLabel? {
     guard depth < Self.deepest, let upper = firstLine(of: index),
-      var label = label(of: upper, depth: depth + 1)
+      let label = label(of: upper, depth: depth + 1)
     else { return nil }
+    return Self.nextLine(label, confidence: min(label.confidence, 0.6))
+  }
+
+  /// The label of the line below the one that a label is of.
+  private static func nextLine(_ label: PageLabel, confidence: Double) -> PageLabel {
     let (text, line) = FieldLines.splittingLine(label.text)
-    label.text = LabelText.placed(text, "line \(line + 1)")
-    label.confidence = min(label.confidence, 0.6)
-    return label
+    var next = label
+    next.text = LabelText.placed(text, "line \(line + 1)")
+    next.confidence = confidence
+    return next
   }
 
   /// The field that one in a column touches from below, which has a caption of its own under the header of the column: the
@@ -195,10 +201,7 @@ extension PageLabeler {
         let upper = lines.over(index), page.widgets[upper].name.words == words,
         let label = labels[upper], label.confidence >= Self.goingOn
       else { continue }
-      let (text, line) = FieldLines.splittingLine(label.text)
-      labels[index] = label
-      labels[index]?.text = LabelText.placed(text, "line \(line + 1)")
-      labels[index]?.confidence = Self.goingOn
+      labels[index] = Self.nextLine(label, confidence: Self.goingOn)
     }
   }
 

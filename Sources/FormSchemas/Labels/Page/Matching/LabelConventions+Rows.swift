@@ -29,28 +29,40 @@ extension LabelConventions {
 
   /// Fields to write into that stand level and near one another, from left to right.
   private static func rows(of page: LabelPage) -> [[Int]] {
-    var rows: [[Int]] = []
-    // Rows that a field further right may be in.
-    var open: [Int] = []
     let order = page.widgets.indices.filter { !page.widgets[$0].isToggle }.sorted {
       page.widgets[$0].bounds.left < page.widgets[$1].bounds.left
     }
+    return chains(of: order, page, within: { $1.left - $0.right < widestGap }) { last, box in
+      abs(last.bottom - box.bottom) < level && abs(last.top - box.top) < level
+        && box.left > last.right - 1
+    }
+  }
+
+  /// Fields one behind another: each goes on from the last one of the first chain that it joins, or begins one.
+  ///
+  /// - Parameters:
+  ///   - isNear: whether a box is near enough to the last one of a chain for it, or for those that follow in `order`.
+  ///   - joins: whether a box goes on from the last one of a chain.
+  static func chains(
+    of order: [Int], _ page: LabelPage, within isNear: (Rectangle, Rectangle) -> Bool,
+    joining joins: (Rectangle, Rectangle) -> Bool
+  ) -> [[Int]] {
+    var chains: [[Int]] = []
+    var open: [Int] = []
     for index in order {
       let box = page.widgets[index].bounds
-      func last(_ row: Int) -> Rectangle { page.widgets[rows[row][rows[row].count - 1]].bounds }
-      open.removeAll { box.left - last($0).right >= widestGap }
-      let known = open.first { row in
-        abs(last(row).bottom - box.bottom) < level && abs(last(row).top - box.top) < level
-          && box.left > last(row).right - 1
+      func last(_ chain: Int) -> Rectangle {
+        page.widgets[chains[chain][chains[chain].count - 1]].bounds
       }
-      if let known {
-        rows[known].append(index)
+      open.removeAll { !isNear(last($0), box) }
+      if let known = open.first(where: { joins(last($0), box) }) {
+        chains[known].append(index)
       } else {
-        open.append(rows.count)
-        rows.append([index])
+        open.append(chains.count)
+        chains.append([index])
       }
     }
-    return rows
+    return chains
   }
 
   /// The caption directly below a field, at its beginning or under its middle.

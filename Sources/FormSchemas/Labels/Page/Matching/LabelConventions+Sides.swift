@@ -68,77 +68,50 @@ extension LabelConventions {
   private static func gap(
     _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
   ) -> Double? {
-    let box = surroundings.page.widgets[index].bounds
-    let sights =
-      side == .left
-      ? surroundings.left(of: box, ignoring: index, most: 1, within: near)
-      : surroundings.right(of: box, ignoring: index, most: 1, within: near)
-    return sights.first.flatMap { $0.isDirect ? $0.distance : nil }
+    directText(side, of: index, surroundings)?.distance
   }
 
   /// Whether a text is directly beside a box, other than the number of its line.
   private static func hasText(
     _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
   ) -> Bool {
-    let page = surroundings.page
-    let box = page.widgets[index].bounds
+    directText(side, of: index, surroundings)
+      .map { !surroundings.page.phrases[$0.phrase].isBare } ?? false
+  }
+
+  /// The text that is directly beside a box.
+  private static func directText(
+    _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
+  ) -> WidgetSurroundings.Sight? {
+    let box = surroundings.page.widgets[index].bounds
     let sights =
       side == .left
       ? surroundings.left(of: box, ignoring: index, most: 1, within: near)
       : surroundings.right(of: box, ignoring: index, most: 1, within: near)
-    return sights.first.map { $0.isDirect && !page.phrases[$0.phrase].isBare } ?? false
+    return sights.first.flatMap { $0.isDirect ? $0 : nil }
   }
 
   /// The boxes of each row from left to right, with nothing but their texts between.
   private static func rows(of toggles: [Int], _ page: LabelPage) -> [[Int]] {
-    var rows: [[Int]] = []
-    /// Rows that a box further right may be in.
-    var open: [Int] = []
-    for index in toggles.sorted(by: { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left })
-    {
-      let box = page.widgets[index].bounds
-      func last(_ row: Int) -> Rectangle { page.widgets[rows[row][rows[row].count - 1]].bounds }
-      open.removeAll { box.left - last($0).right >= farthestNext }
-      let known = open.first { row in
-        let before = last(row)
-        let gap = Rectangle(before.right, box.bottom, max(before.right, box.left), box.top)
-        return before.sharesRow(with: box) && abs(before.middleY - box.middleY) < sameColumn
-          && box.left > before.right - 1 && !page.areInTwoColumns(before, box)
-          && page.rules.verticalCount(from: before.right + 2, to: box.left - 2, at: box.middleY)
-            == 0
-          && !page.widgetGrid.near(gap).contains { other in
-            let bounds = page.widgets[other].bounds
-            return !page.widgets[other].isToggle && bounds.sharesRow(with: gap)
-              && bounds.middleX > gap.left && bounds.middleX < gap.right
-          }
-      }
-      if let known {
-        rows[known].append(index)
-      } else {
-        open.append(rows.count)
-        rows.append([index])
-      }
+    let order = toggles.sorted { page.widgets[$0].bounds.left < page.widgets[$1].bounds.left }
+    return chains(of: order, page, within: { $1.left - $0.right < farthestNext }) { last, box in
+      let gap = Rectangle(last.right, box.bottom, max(last.right, box.left), box.top)
+      return last.sharesRow(with: box) && abs(last.middleY - box.middleY) < sameColumn
+        && box.left > last.right - 1 && !page.areInTwoColumns(last, box)
+        && page.rules.verticalCount(from: last.right + 2, to: box.left - 2, at: box.middleY) == 0
+        && !page.widgetGrid.near(gap).contains { other in
+          let bounds = page.widgets[other].bounds
+          return !page.widgets[other].isToggle && bounds.sharesRow(with: gap)
+            && bounds.middleX > gap.left && bounds.middleX < gap.right
+        }
     }
-    return rows
   }
 
   /// The boxes that begin at one place under one another.
   private static func columns(of toggles: [Int], _ page: LabelPage) -> [[Int]] {
-    var columns: [[Int]] = []
-    var open: [Int] = []
-    for index in toggles.sorted(by: { page.widgets[$0].bounds.top > page.widgets[$1].bounds.top }) {
-      let box = page.widgets[index].bounds
-      func last(_ column: Int) -> Rectangle {
-        page.widgets[columns[column][columns[column].count - 1]].bounds
-      }
-      open.removeAll { last($0).middleY - box.middleY >= nextRow }
-      if let known = open.first(where: { abs(last($0).left - box.left) < sameColumn }) {
-        columns[known].append(index)
-      } else {
-        open.append(columns.count)
-        columns.append([index])
-      }
+    let order = toggles.sorted { page.widgets[$0].bounds.top > page.widgets[$1].bounds.top }
+    return chains(of: order, page, within: { $0.middleY - $1.middleY < nextRow }) { last, box in
+      abs(last.left - box.left) < sameColumn
     }
-    return columns
   }
 }
