@@ -1,3 +1,4 @@
+import FormSchemas
 import PDFObjects
 import PageStructure
 
@@ -63,10 +64,11 @@ struct TitleGuess {
     return result
   }
 
-  /// Some words that do not break off.
+  /// Some words that do not break off, and are not those that all papers of a court begin with.
   private static func isWhole(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     return text.count(where: \.isLetter) > 3 && words.count <= mostWords
-      && !LanguageGuess.breaksOff(text) && !":;,".contains(text.last ?? ":")
+      && !LabelText.isTitleOfCourt(text) && !LanguageGuess.breaksOff(text)
+      && !":;,".contains(text.last ?? ":")
   }
 }

@@ -80,7 +80,10 @@ struct TooltipEvidence {
       doubted.insert(tooltip.place)
     }
     for tooltip in tooltips where !doubted.contains(tooltip.place) {
-      if !Self.isBalanced(tooltip.text), tooltip.likeness < Self.half {
+      if tooltip.isSure, Self.differInNumber(tooltip.words, tooltip.own) {
+        doubted.insert(tooltip.place)
+        others.insert(tooltip.place)
+      } else if !Self.isBalanced(tooltip.text), tooltip.likeness < Self.half {
         doubted.insert(tooltip.place)
         if labeled[tooltip.words] != nil { others.insert(tooltip.place) }
       } else if tooltip.isSure, !tooltip.agrees {
@@ -180,6 +183,17 @@ struct TooltipEvidence {
         word.contains(where: \.isLetter)
           && (word.count > 2 || word.unicodeScalars.contains { $0.value >= 0x250 })
       }.map { String($0.prefix(5)) })
+  }
+
+  /// Two texts are the same but for their numbers: “1st surname” and “2nd surname”.
+  private static func differInNumber(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    func numbers(_ words: Set<String>) -> Set<String> {
+      Set(words.map { String($0.prefix(while: \.isNumber)) }.filter { !$0.isEmpty })
+    }
+    func others(_ words: Set<String>) -> Set<String> { words.filter { $0.first?.isNumber != true } }
+    let (first, second) = (numbers(one), numbers(other))
+    return !first.isEmpty && !second.isEmpty && first.isDisjoint(with: second)
+      && !others(one).isEmpty && others(one) == others(other)
   }
 
   /// The share of words that two texts have in common.

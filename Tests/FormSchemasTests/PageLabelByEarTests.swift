@@ -34,6 +34,61 @@ struct PageLabelByEarTests {
     #expect(texts["5b.2"] == "5b. Payments to a fund: Debtor 2")
   }
 
+  // Form of the gift:
+  // □ Deed   □ Private deed   □ Others
+  // Case number _________
+  // □ closed   □ pending
+  @Test(
+    "what may be chosen is said with a title in a few words, unless that is the caption of a blank")
+  func titledOptions() {
+    var form = DrawnForm()
+    form.text("Form of the gift:", 40, 700)
+    for (name, x) in [("Deed", 40.0), ("Private deed", 140), ("Others", 260)] {
+      form.checkBox(name, x, 680)
+      form.text(name, x + 16, 682)
+    }
+    form.text("Case number", 40, 600, bold: true)
+    form.rule(108, 598, 240, 598)
+    for (name, x) in [("closed", 40.0), ("pending", 140)] {
+      form.checkBox(name, x, 580)
+      form.text(name, x + 16, 582)
+    }
+    let texts = form.texts()
+    #expect(texts["Private deed"] == "Form of the gift: Private deed")
+    #expect(texts["Others"] == "Form of the gift: Others")
+    #expect(texts["closed"] == "closed")
+  }
+
+  // Sex:   H □   M □
+  // Marital status   S □   C □   Sp □
+  // Size   □ S   □ L
+  @Test(
+    "letters before boxes are the texts of the boxes behind them, if no letter is behind the last one"
+  )
+  func lettersBeforeBoxes() {
+    var form = DrawnForm()
+    for (text, y, options) in [
+      ("Sex:", 700.0, [("H", 240.0), ("M", 280)]),
+      ("Marital status", 670, [("S", 253), ("C", 297), ("Sp", 336)]),
+    ] {
+      form.text(text, 150, y)
+      for (option, x) in options {
+        form.text(option, x, y)
+        form.checkBox(option, x + 14, y - 2)
+      }
+    }
+    form.text("Size", 150, 640)
+    for (option, x) in [("small", 230.0), ("large", 268)] {
+      form.checkBox(option, x, 638)
+      form.text(option.prefix(1).uppercased(), x + 14, 640)
+    }
+    let options = form.labels().mapValues(\.text)
+    #expect(options["H"] == "H")
+    #expect(options["M"] == "M")
+    #expect(options["C"] == "Marital status: C")
+    #expect(options["large"] == "Size: L")
+  }
+
   // 1. Agree □   Disagree □   Do not know □
   // 2. Agree □   Disagree □   Do not know □
   // …

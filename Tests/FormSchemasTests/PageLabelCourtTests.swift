@@ -190,6 +190,6 @@ struct PageLabelCourtTests {
     let texts = form.texts()
     #expect(texts["c"] == "3 Credit for research")
     #expect(texts["b"] == "Commissions, Bonuses: amount")
-    #expect(texts["bonuses"] == "Bonuses")
+    #expect(texts["bonuses"] == "Amounts that you receive: Bonuses")
   }
 }

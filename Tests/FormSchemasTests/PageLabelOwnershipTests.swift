@@ -92,7 +92,7 @@ struct PageLabelOwnershipTests {
     form.checkBox("o", 120, 668)
     form.text("Other", 134, 669)
     let texts = form.texts()
-    #expect(texts["s"] == "Single")
+    #expect(texts["s"] == "Filing status: Single")
     #expect(texts["o"] == "Filing status: Other")
   }
 

@@ -30,6 +30,36 @@ struct PageLabelTableHeadingTests {
     #expect(form.texts()["b2"] == "Departure date, row 3")
   }
 
+  // BROTHERS OF THE DECEDENT
+  //   NAME          CHILD OF        DATE OF DEATH
+  // [a00        ] [a01         ] [a02          ]
+  //        b) NEPHEWS OF THE DECEDENT
+  //   NAME          CHILD OF        DATE OF DEATH
+  // [b00        ] [b01         ] [b02          ]
+  @Test("a title that stands alone over a table is over its first column, too, wherever it begins")
+  func titleOverTable() {
+    var form = DrawnForm()
+    for (table, title, x, y) in [
+      ("a", "BROTHERS OF THE DECEDENT", 60.0, 720.0),
+      ("b", "NEPHEWS OF THE DECEDENT", 170, 600),
+    ] {
+      form.text(title, x, y, bold: true)
+      for (column, head) in ["NAME", "CHILD OF", "DATE OF DEATH"].enumerated() {
+        let left = 60 + 160 * Double(column)
+        form.text(head, left + 30, y - 16, size: 8)
+        for row in 0..<3 {
+          form.field("\(table)\(row)\(column)", left, y - 36 - 18 * Double(row), 150, 14)
+        }
+      }
+    }
+    let labels = form.labels()
+    for column in 0..<3 {
+      #expect(labels["a1\(column)"]?.text.contains("BROTHERS") == true)
+      #expect(labels["b1\(column)"]?.text.contains("NEPHEWS") == true)
+      #expect(labels["b1\(column)"]?.text.contains("BROTHERS") == false)
+    }
+  }
+
   // 4. Date of birth   5. Gender     6. Marital status
   // [d            ]    □ Male        □ Married  □ Single
   @Test("boxes on one row are under the numbered items side by side over them")

@@ -71,6 +71,16 @@ struct TooltipTests {
     #expect(found.map(\.name) == ["Last name", "Street", "Postal code"])
   }
 
+  @Test("a tooltip with another number than the printed text is that of another field")
+  func numbers() {
+    let found = fields([
+      ("1st surname:", "1st surname"), ("2nd surname:", "1st surname"),
+      ("Street 2:", "Street, line 3 of the address"), ("Phone 1:", "Phone"),
+    ])
+    #expect(found.map(\.name).prefix(2) == ["1st surname", "2nd surname"])
+    #expect(found.map(\.source) == ["TU", "page", "TU", "TU"])
+  }
+
   @Test("what a value looks like is no name")
   func patterns() {
     let script: PDFObject = .dictionary([

@@ -43,6 +43,7 @@ enum LabelSubjects {
       return heading
     }
     return item(heading, over: number)
+      ?? (label.isGroupTitled && LineNumber.beginning(heading) == nil ? tableTitle(heading) : nil)
   }
 
   /// The heading of a table that a cell is in, if the header of its column is brief.

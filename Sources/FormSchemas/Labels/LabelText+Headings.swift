@@ -25,9 +25,7 @@ extension LabelText {
     var start = heading.startIndex
     while let end = heading[start...].firstIndex(where: { ".:?(—".contains($0) }) {
       start = heading.index(after: end)
-      var words = words(heading[start...])
-      if words.first == "please" { words.removeFirst() }
-      guard let order = words.first, choosing.contains(String(order)),
+      guard isOrderToChoose(heading[start...]),
         heading[start...].first == " " || "(—".contains(heading[end])
       else { continue }
       let subject =
@@ -36,6 +34,11 @@ extension LabelText {
       return hasWord(withoutNumber(subject)) ? subject : nil
     }
     return nil
+  }
+
+  /// “Please check one:”.
+  static func isOrderToChoose(_ text: some StringProtocol) -> Bool {
+    words(text).first { $0 != "please" }.map { choosing.contains(String($0)) } ?? false
   }
 
   /// Words that tell people to choose.
@@ -111,7 +114,7 @@ extension LabelText {
   }
 
   /// What a court or a state heads its papers with: “STATE OF MICHIGAN”, “IN THE CIRCUIT COURT OF THE 17TH”.
-  static func isTitleOfCourt(_ text: String) -> Bool {
+  package static func isTitleOfCourt(_ text: String) -> Bool {
     !text.contains(where: \.isLowercase) && titlesOfCourts.contains(where: text.hasPrefix)
   }
 

@@ -6,6 +6,8 @@ struct PageLabel: Hashable {
   var option: String?
   /// The question or heading over the options that the widget is one of.
   var group: String?
+  /// That is a title of the options, as its colon or its bold letters say: “Form of the gift:”.
+  var isGroupTitled = false
   /// The names of the blocks of equal fields that it is in, the nearest first: “Second child”.
   var blocks: [String] = []
   /// The headings of the sections it is in, the nearest first.

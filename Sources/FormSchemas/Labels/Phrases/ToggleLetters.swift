@@ -21,7 +21,16 @@ enum ToggleLetters {
       phrases[index].isNumber = false
       phrases[index].namesToggle = true
     }
-    let letters = phrases.indices.filter { isCaption($0, phrases, page) }
+    let before = phrases.indices.filter { isBeforeBox($0, phrases, page) }
+    for index in before where before.contains(where: { arePartners($0, index, phrases) }) {
+      phrases[index].number = nil
+      phrases[index].isNumber = false
+      phrases[index].isPattern = false
+      phrases[index].namesToggle = true
+    }
+    let letters = phrases.indices.filter {
+      !phrases[$0].namesToggle && isCaption($0, phrases, page)
+    }
     for index in letters {
       let row = phrases[index].bounds
       let count = letters.count { other in
@@ -33,6 +42,45 @@ enum ToggleLetters {
       phrases[index].namesToggle = true
     }
   }
+
+  /// A capital letter directly before a box, with no box before it: “H □”, or with a box before it that has a letter of its
+  /// own: “M □” of “H □ M □”.
+  private static func isBeforeBox(_ index: Int, _ phrases: [Phrase], _ page: LabelPage) -> Bool {
+    let phrase = phrases[index]
+    guard phrase.isBare, !phrase.isTurned, phrase.text.unicodeScalars.count == 1,
+      phrase.text.unicodeScalars.first?.properties.isUppercase == true,
+      let box = toggle(behind: phrase.bounds, page)
+    else { return false }
+    // Behind the last box is no letter.
+    var last = box
+    for _ in 0..<mostInRow {
+      let behind = Rectangle(last.right, last.bottom, last.right + farthestNext, last.top)
+      let next = phrases.first {
+        !$0.isTurned && $0.bounds.sharesRow(with: last) && $0.bounds.left >= last.right - 1
+          && $0.bounds.left < behind.right
+      }
+      guard let next else { return true }
+      guard let box = toggle(behind: next.bounds, page) else { return false }
+      last = box
+    }
+    return false
+  }
+
+  /// The box to check that begins directly behind a text.
+  private static func toggle(behind text: Rectangle, _ page: LabelPage) -> Rectangle? {
+    let behind = Rectangle(text.right, text.bottom, text.right + besideBox, text.top)
+    return page.widgetGrid.near(behind).map { page.widgets[$0] }.first { widget in
+      widget.isToggle && widget.bounds.sharesRow(with: text) && widget.bounds.left > text.right - 2
+        && widget.bounds.left < behind.right
+    }?.bounds
+  }
+
+  /// Two letters are on one row.
+  private static func arePartners(_ one: Int, _ other: Int, _ phrases: [Phrase]) -> Bool {
+    one != other && phrases[one].bounds.sharesRow(with: phrases[other].bounds)
+  }
+
+  private static let mostInRow = 12
 
   /// A capital letter, a letter in parentheses or a number directly behind a box, with no further text before the next one.
   private static func isCaption(_ index: Int, _ phrases: [Phrase], _ page: LabelPage) -> Bool {

@@ -21,13 +21,27 @@ extension SectionHeadings {
 
   /// A text is in the middle of the page, and nothing else is on its line.
   func isCentered(_ text: Rectangle) -> Bool {
+    abs(text.middleX - page.bounds.middleX) < Self.offCenter * page.bounds.width
+      && page.secondColumn == nil && page.gutter == nil && isAlone(text)
+  }
+
+  /// A text stands alone over a table: over the widget, too, or in the middle of the widget's row.
+  func isOverTable(_ heading: Heading, _ row: Rectangle?, of box: Rectangle) -> Bool {
+    guard let row, heading.isAlone else { return false }
+    return heading.bounds.overlapX(box) > 0
+      || abs(heading.bounds.middleX - row.middleX) < Self.offMiddle * row.width
+  }
+
+  /// Of the width of a row.
+  private static let offMiddle = 0.1
+
+  /// Nothing else is on the line of a text.
+  func isAlone(_ text: Rectangle) -> Bool {
     let line = Rectangle(page.bounds.left, text.bottom, page.bounds.right, text.top)
-    return abs(text.middleX - page.bounds.middleX) < Self.offCenter * page.bounds.width
-      && page.secondColumn == nil && page.gutter == nil
-      && !page.phraseGrid.near(line).contains { index in
-        let other = page.phrases[index].bounds
-        return other.sharesRow(with: text) && other.overlapX(text) <= 0
-      }
+    return !page.phraseGrid.near(line).contains { index in
+      let other = page.phrases[index].bounds
+      return other.sharesRow(with: text) && other.overlapX(text) <= 0
+    }
       && !page.widgetGrid.near(line).contains { page.widgets[$0].bounds.sharesRow(with: text) }
   }
 

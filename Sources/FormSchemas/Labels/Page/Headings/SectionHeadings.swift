@@ -13,6 +13,8 @@ struct SectionHeadings {
     var isItem: Bool
     /// It begins a numbered part of the form: “Part 2. Income”.
     var isPart: Bool
+    /// It stands alone on its line, as what is over all columns of a table does.
+    var isAlone: Bool
     /// It stands alone in the middle of its line, over all that is below it.
     var isCentered: Bool
     /// Others like it are on its line, as over columns.
@@ -73,7 +75,7 @@ struct SectionHeadings {
           rank: paragraph.size * (paragraph.isBold || titled != nil ? 1.15 : 1),
           isLarge: paragraph.isBold && paragraph.size > 1.4 * body,
           isItem: !paragraph.isBold && paragraph.size <= 1.15 * body && titled == nil,
-          isPart: isPart, isCentered: isCentered(bounds),
+          isPart: isPart, isAlone: isAlone(bounds), isCentered: isCentered(bounds),
           cell: isPart ? nil : Self.cell(of: paragraph.bounds, on: page)))
     }
     headings.sort { $0.bounds.bottom < $1.bounds.bottom }
@@ -208,17 +210,24 @@ struct SectionHeadings {
   }
 
   /// The headings that a widget is under: the nearest first, then greater ones further up.
-  func headings(over box: Rectangle) -> [String] { all(over: box).map(\.text) }
+  ///
+  /// - Parameter row: the widgets of the row of a table together, if the widget is one of them.
+  func headings(over box: Rectangle, row: Rectangle? = nil) -> [String] {
+    all(over: box, row: row).map(\.text)
+  }
 
   /// The nearest heading that a widget is under.
-  func nearest(over box: Rectangle) -> Heading? { all(over: box).first }
+  func nearest(over box: Rectangle, row: Rectangle? = nil) -> Heading? {
+    all(over: box, row: row).first
+  }
 
-  private func all(over box: Rectangle) -> [Heading] {
+  private func all(over box: Rectangle, row: Rectangle?) -> [Heading] {
     var found: [Heading] = []
     var rank = 0.0
     for heading in headings {
       guard heading.bounds.bottom >= box.middleY,
         heading.bounds.left <= box.left + Self.indent || heading.isCentered
+          || isOverTable(heading, row, of: box)
           || heading.hasNeighbors && heading.bounds.overlapX(box) > 0,
         !heading.hasNeighbors || !isUnderNeighbor(of: heading, box),
         heading.rank > 1.06 * rank, sharesColumn(heading.bounds, box),

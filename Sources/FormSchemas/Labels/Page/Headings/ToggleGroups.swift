@@ -233,6 +233,32 @@ struct ToggleGroups {
       ? texts.count { !$0.isNumber || $0.namesToggle } : texts.count
   }
 
+  /// The heading of the group that a toggle is in is the title of several options and of no field to write into: it ends
+  /// with a colon, or is bold while they are not.
+  func isTitled(_ index: Int) -> Bool {
+    guard let head = heads[index], head >= 0, owners[head] < 0,
+      heads.values.count(where: { $0 == head }) > 1
+    else { return false }
+    let title = page.paragraphs[head]
+    let isOptionBold = choices[index].map { page.paragraphs[$0.paragraph].isBold } ?? true
+    guard !title.isSentence, !title.hasQuestionMark, title.text.first?.isUppercase == true,
+      !LabelText.isOrderToChoose(title.text),
+      title.text.hasSuffix(":") || title.isBold && !isOptionBold,
+      // No rule to write on is behind it.
+      page.rules.horizontalCount(
+        from: title.bounds.bottom - Self.touching, to: title.bounds.middleY,
+        at: title.bounds.right + Self.besideItem) == 0
+    else { return false }
+    let behind = Rectangle(
+      title.bounds.right, title.bounds.bottom, title.bounds.right + Self.farthestInRow,
+      title.bounds.top)
+    return !page.widgetGrid.near(behind).contains { other in
+      let box = page.widgets[other].bounds
+      return !page.widgets[other].isToggle && box.sharesRow(with: behind)
+        && box.left > title.bounds.middleX && box.left < behind.right
+    }
+  }
+
   /// The heading of the group that a toggle is in.
   func heading(of index: Int) -> String? {
     guard let head = heads[index], head >= 0 else { return nil }

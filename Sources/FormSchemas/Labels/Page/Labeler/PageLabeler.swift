@@ -88,7 +88,7 @@ struct PageLabeler {
   }
 
   /// The paragraph of the item that a widget is in, or -1.
-  private func item(_ index: Int) -> Int {
+  func item(_ index: Int) -> Int {
     let top = cells.top(of: index)
     return items.item(of: top, own: matching.choices[top]?.paragraph ?? -1) ?? -1
   }
@@ -111,7 +111,8 @@ struct PageLabeler {
       }
       // The rows of a table are under what its first row is under.
       let top = cells.top(of: index)
-      label.sections = headings.headings(over: page.widgets[top].bounds)
+      label.sections = headings.headings(
+        over: page.widgets[top].bounds, row: cells.row(of: top))
       addHeadOfRows(of: index, to: &label)
       addItem(of: index, top, to: &label)
       if let date = headingOfDate(index, label.text) {
@@ -220,6 +221,7 @@ struct PageLabeler {
       {
         let group = Self.shortened(LabelText.withoutAnswer(heading), to: Self.longest)
         label.group = group
+        label.isGroupTitled = groups.heading(of: index) == heading && groups.isTitled(index)
         if isAmbiguous, group != text {
           label.text = LabelText.joined(group, text)
         }

@@ -75,8 +75,8 @@ extension LabelConventions {
   private static func hasText(
     _ side: Side, of index: Int, _ surroundings: WidgetSurroundings
   ) -> Bool {
-    directText(side, of: index, surroundings)
-      .map { !surroundings.page.phrases[$0.phrase].isBare } ?? false
+    directText(side, of: index, surroundings).map { surroundings.page.phrases[$0.phrase] }
+      .map { !$0.isBare || $0.namesToggle } ?? false
   }
 
   /// The text that is directly beside a box.

@@ -238,6 +238,14 @@ struct TableCells {
     return before + after
   }
 
+  /// What the cells of a cell's row take up together; nil for another widget.
+  func row(of index: Int) -> Rectangle? {
+    guard isCell[index] else { return nil }
+    return (mates[index] ?? []).reduce(page.widgets[index].bounds) {
+      $0.union(page.widgets[$1].bounds)
+    }
+  }
+
   /// The highest cell of a cell's column; another widget itself.
   func top(of index: Int) -> Int {
     guard isCell[index] else { return index }
