@@ -7,7 +7,7 @@ extension PhraseBuilder {
     var tokens: [Token] = []
     var (isBulleted, followsPicture) = (false, false)
     let words = line.words.lazy.filter { !stackedWords.contains($0) }.map { text.words[$0] }
-    for word in words.flatMap(parts) {
+    for word in words.flatMap(parts).map(withoutNoteReference) {
       let style = text.content.styles[word.style]
       let (written, bounds) = (text.text(of: word), space.place(word.bounds))
       // “(4) ✓ if child under age 17” is one text.
@@ -65,6 +65,37 @@ extension PhraseBuilder {
     }
     return parts
   }
+
+  /// A word without the small, raised number of a note behind it: “Sex” of “Sex⁽¹⁾”. Units keep theirs: m², kg/m³.
+  private func withoutNoteReference(_ word: PageText.Word) -> PageText.Word {
+    let glyphs = text.glyphs[word.glyphs].map { text.content.glyphs[Int($0)] }
+    guard let first = glyphs.first, let last = glyphs.last, first.style != last.style else {
+      return word
+    }
+    let size = text.content.styles[Int(first.style)].size
+    let bottom = space.place(bounds(of: first)).bottom
+    let count = glyphs.reversed().prefix { glyph in
+      text.content.styles[Int(glyph.style)].size < Self.small * size
+        && space.place(bounds(of: glyph)).bottom > bottom + Self.raised * size
+    }.count
+    guard count > 0, count < glyphs.count else { return word }
+    var (rest, note) = (word, word)
+    rest.glyphs = word.glyphs.lowerBound..<word.glyphs.upperBound - count
+    note.glyphs = rest.glyphs.upperBound..<word.glyphs.upperBound
+    let (written, number) = (text.text(of: rest), text.text(of: note))
+    guard number.allSatisfy({ $0.isWholeNumber || "()*,".contains($0) }),
+      written.count(where: \.isLetter) > Self.longestUnit, !written.contains("/")
+    else { return word }
+    rest.bounds = glyphs.dropLast(count).dropFirst().reduce(bounds(of: first)) {
+      $0.union(bounds(of: $1))
+    }
+    return rest
+  }
+
+  // Of the size of a word.
+  private static let (small, raised) = (0.8, 0.15)
+  /// In letters.
+  private static let longestUnit = 2
 
   private func bounds(of glyph: PageGlyph) -> Rectangle {
     text.content.quadrilateral(of: glyph).bounds
