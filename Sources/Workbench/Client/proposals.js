@@ -361,7 +361,7 @@ export class Proposals {
       const [head, facts, wrong] = button.children;
       button.setAttribute("aria-expanded", String(id === this.selected));
       if (this.isChoosing || this.chosen.size) button.setAttribute("aria-pressed", String(this.chosen.has(id))); else button.removeAttribute("aria-pressed");
-      const text = proposal.kind === "radio" ? [proposal.label, proposal.option].filter(Boolean).join(": ") : proposal.label;
+      const text = proposal.kind === "radio" ? [proposal.label, proposal.option].filter(Boolean).join(" ") : proposal.label;
       head.textContent = `${this.numbers.get(id)}. ${text || proposal.name} ${MARKS[status]}`;
       const share = proposal.confidence === undefined ? "added" : `${Math.round(proposal.confidence * 100)} %`;
       facts.textContent = [this.kinds[Proposals.kind(proposal)], proposal.name, share, status === "open" ? "" : status, `page ${proposal.page}`].filter(Boolean).join(" · ");
