@@ -1,5 +1,5 @@
 package import PDFContent
-import PDFObjects
+package import PDFObjects
 import PageStructure
 
 /// Finds the places of a flat page that ask to be filled in, from what it draws: lines, boxes, cells, blanks in the text,
@@ -90,19 +90,33 @@ package struct FieldDetector {
     }
   }
 
-  /// Row by row; what overlaps in height is one row.
   private func inReadingOrder(_ fields: [DetectedField]) -> [DetectedField] {
-    var rows: [(bottom: Double, fields: [DetectedField])] = []
-    for field in fields.sorted(by: {
-      ($0.bounds.top, $1.bounds.left) > ($1.bounds.top, $0.bounds.left)
-    }) {
-      if let last = rows.last, field.bounds.middleY > last.bottom {
-        rows[rows.count - 1].fields.append(field)
+    Self.readingOrder(of: fields.map(\.bounds)).map { fields[$0] }
+  }
+
+  /// The order in which rectangles are read, as their indexes: row by row; what overlaps in height is one row.
+  package static func readingOrder(of bounds: [Rectangle]) -> [Int] {
+    var rows: [(bottom: Double, indexes: [Int])] = []
+    let fromTop = bounds.indices.sorted {
+      (bounds[$0].top, bounds[$1].left, $1) > (bounds[$1].top, bounds[$0].left, $0)
+    }
+    for index in fromTop {
+      if let last = rows.last, bounds[index].middleY > last.bottom {
+        rows[rows.count - 1].indexes.append(index)
       } else {
-        rows.append((field.bounds.bottom, [field]))
+        rows.append((bounds[index].bottom, [index]))
       }
     }
-    return rows.flatMap { $0.fields.sorted { $0.bounds.left < $1.bounds.left } }
+    return rows.flatMap { row in
+      row.indexes.sorted { (bounds[$0].left, $0) < (bounds[$1].left, $1) }
+    }
+  }
+
+  /// The rows of equal cells that the page draws, in its default user space.
+  package func combs() -> [(bounds: Rectangle, cells: Int)] {
+    page.candidates.compactMap { candidate in
+      candidate.cells.map { (page.space.userSpace(candidate.bounds), $0) }
+    }
   }
 }
 

@@ -13,15 +13,18 @@ package enum SpecialFormat: Hashable, Sendable {
   /// it is.
   case mask(TextMask)
 
+  /// The formats of `AFSpecial_Format`, in the order of its numbers: what specifications call them, and what people do.
+  package static let numbered: [(format: SpecialFormat, name: String, title: String)] = [
+    (.zip, "zip", "ZIP code"), (.zipPlus4, "zip4", "ZIP+4 code"),
+    (.phone, "phone", "Telephone number"), (.socialSecurity, "ssn", "Social Security number"),
+  ]
+
   /// The format of a script's number; nil where there is none.
   init?(number: DecimalNumber) {
-    switch number {
-    case 0: self = .zip
-    case 1: self = .zipPlus4
-    case 2: self = .phone
-    case 3: self = .socialSecurity
-    default: return nil
+    guard let index = Self.numbered.indices.first(where: { number == DecimalNumber($0) }) else {
+      return nil
     }
+    self = Self.numbered[index].format
   }
 
   /// The masks a whole value may fit.

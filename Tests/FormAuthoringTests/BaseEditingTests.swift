@@ -127,6 +127,28 @@ struct BaseEditingTests {
     #expect(second.specification() == written)
   }
 
+  @Test("a date format that no specification may say is left out, and told")
+  func otherDates() throws {
+    let text =
+      "pages: [{size: [400, 300], fields: [{text: one, rect: [10, 10, 60, 30], label: One}]}]\n"
+    var document = try FormAuthor.document(
+      for: FormSpecification(YAMLReader.read(Array(text.utf8))))
+    let number = try #require(Form(repairing: &document).fields.first?.number)
+    guard case .dictionary(var node) = document[number] else { return }
+    let script = PDFString(text: #"AFDate_FormatEx("dd.mm.jjjj");"#)
+    node["AA"] = .dictionary([
+      "F": .dictionary(["S": .name("JavaScript"), "JS": .string(script)])
+    ])
+    document[number] = .dictionary(node)
+    let form = Form(repairing: &document)
+    var writer = SpecificationWriter(form, document)
+    let written = writer.specification()
+    #expect(writer.diagnostics.count == 1)
+    #expect(throws: Never.self) {
+      try BaseSpecification(written, fieldNames: [], pageCount: 1)
+    }
+  }
+
   @Test("locks of signatures follow renamed fields, and what names a deleted field is told")
   func references() throws {
     let text = """

@@ -106,6 +106,10 @@ struct FieldModelTests {
       ("date: yyyy-mm-dd HH:MM", .date(DatePattern("yyyy-mm-dd HH:MM"))),
       ("date: 'HH:mm dd.MM.yyyy'", .date(DatePattern("HH:MM dd.mm.yyyy"))),
       ("date: 'd mmm yy'", .date(DatePattern("d mmm yy"))),
+      // By hand from “printd”: letters after a backslash, and other scripts, are text.
+      (#"date: 'd \d\e mmmm'"#, .date(DatePattern(#"d \d\e mmmm"#))),
+      ("date: yyyy年MM月dd日", .date(DatePattern("yyyy年mm月dd日"))),
+      ("date: 'M/d/yy h:mm tt'", .date(DatePattern("m/d/yy h:MM tt"))),
       (
         "number: {decimals: 2, currency: $, negatives: parentheses}",
         .number(

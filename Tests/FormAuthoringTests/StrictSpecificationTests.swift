@@ -50,6 +50,8 @@ struct StrictSpecificationTests {
       ("{checkbox: a, value: maybe}", "boolean"), ("{text: a, rotation: 45}", "rotation"),
       ("{text: a, border: {width: 1, style: wavy}}", "style"),
       ("{text: a, format: postcode}", "format"), ("{text: a, date: 5}", "date"),
+      ("{text: a, date: tt.mm.jjjj}", "date"), ("{text: a, date: tt.mm.yyyy}", "date"),
+      ("{text: a, date: d de MMMM}", "date"),
       ("{text: a, number: {decimals: 99}}", "decimals"), ("{text: a, range: [1]}", "range"),
       ("{text: a, number: true, percent: true}", "more than one format"),
       ("{text: a, calculate: {total: [b]}}", "operation"),

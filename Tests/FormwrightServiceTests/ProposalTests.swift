@@ -163,6 +163,162 @@ struct ProposalTests {
     #expect(failure?.diagnostics.contains { $0.location != nil } == false)
   }
 
+  @Test("a field can be all that a specification says of one")
+  func makesEveryKind() throws {
+    _ = try form.propose([
+      (nil, proposal("text", "notes", [60, 500, 300, 560], [("multiline", true)])),
+      (nil, proposal("text", "short", [60, 470, 300, 484], [("maxLength", 7)])),
+      (nil, proposal("text", "phone", [60, 440, 300, 454], [("format", ["format": "phone"])])),
+      (
+        nil,
+        proposal(
+          "text", "paid", [60, 410, 300, 424],
+          [("format", ["number": ["decimals": 2, "currency": "$"]])])
+      ),
+    ])
+    let made = try FormFile(bytes: form.output(as: .form))
+    let fields = Dictionary(uniqueKeysWithValues: made.form.fields.map { ($0.name, $0) })
+    #expect(fields["notes"]?.flags.contains(.multiline) == true)
+    #expect(fields["short"]?.maxLength == 7)
+    // Acrobat SDK, “Formatting scripts”: 2 is a telephone number.
+    let specification = String(decoding: try form.output(as: .specification), as: UTF8.self)
+    #expect(specification.contains(#""format":"phone""#))
+    #expect(specification.contains(#""number":{"decimals":2,"currency":"$"}"#))
+    #expect(
+      DetectedFields.choices["formats"]?.arrayValue?.map { $0["name"] }.contains("phone") == true)
+  }
+
+  @Test("a comb begins with the cells that the page draws, else with its width over its height")
+  func countsCells() throws {
+    // Nine boxes of 14 points from 100 on; beside them, nothing is drawn.
+    let boxes = (0..<9).map { "\(100 + 14 * $0) 300 14 16 re S " }.joined()
+    let content = Self.content + boxes
+    let file = Self.file.replacing(Self.content, with: content).replacing(
+      "/Length \(Self.content.utf8.count)", with: "/Length \(content.utf8.count)")
+    try AtomicOutput.write(Array(file.utf8), to: directory["cells.pdf"])
+    let form = try WorkbenchForm(
+      FormFile(path: directory["cells.pdf"]), path: directory["cells.pdf"],
+      overrides: PermissionOverrides(), stateDirectory: directory["state"])
+    let state = try form.propose([
+      (nil, proposal("comb", "drawn", [100, 300, 226, 316])),
+      (nil, proposal("comb", "part", [100, 300, 156, 316])),
+      (nil, proposal("comb", "free", [300, 500, 400, 520])),
+      (nil, proposal("comb", "square", [300, 400, 320, 420])),
+      (nil, proposal("comb", "given", [300, 200, 400, 220], [("cells", 7)])),
+    ])
+    let cells = (state["proposals"]?.objectValue?.members ?? []).map {
+      [$0.value["name"]?.stringValue, $0.value["cells"]?.numberText]
+    }
+    #expect(
+      Set(cells) == [
+        ["drawn", "9"], ["part", "4"], ["free", "5"], ["square", "2"], ["given", "7"],
+      ])
+  }
+
+  @Test("what is wrong is said at once, at every field that it is about, and of what")
+  func reportsProblems() throws {
+    var state = try form.propose([
+      (nil, proposal("text", "a", [60, 600, 90, 620], decision: nil)),
+      (nil, proposal("text", "a", [60, 500, 90, 520])),
+      (nil, proposal("text", "out", [600, 400, 630, 420])),
+      (nil, proposal("text", "over", [60, 300, 90, 320])),
+      (nil, proposal("text", "under", [80, 310, 120, 330])),
+      (nil, proposal("date", "on", [60, 200, 90, 220], [("format", ["date": "tt.mm.jjjj"])])),
+      (nil, proposal("date", "right", [60, 100, 90, 120], [("format", ["date": "dd.MM.yyyy"])])),
+      (nil, proposal("text", "no", [700, 600, 730, 620], decision: "rejected")),
+    ])
+    func problems() -> [String: [StructuredValue]] {
+      let ids = (state["proposals"]?.objectValue?.members ?? []).map { ($0.key, $0.value) }
+      var found: [String: [StructuredValue]] = [:]
+      for (id, value) in ids {
+        guard let list = state["proposalProblems"]?[id]?.arrayValue else { continue }
+        found[value["name"]?.stringValue ?? "", default: []] += list
+      }
+      return found
+    }
+    #expect(Set(problems().keys) == ["a", "out", "over", "under", "on"])
+    #expect(problems()["a"]?.map { $0["key"] } == ["name", "name"])
+    #expect(problems()["on"]?.map { $0["key"] } == ["date"])
+    #expect(problems()["on"]?.first?["hint"]?.stringValue?.contains("dd.MM.yyyy") == true)
+    state = form.undo()
+    #expect(state["proposalProblems"] == [:])
+  }
+
+  @Test("fields are listed and made in the order in which they are read, whenever they are added")
+  func ordersFields() throws {
+    let state = try form.propose([
+      (nil, proposal("text", "third", [60, 100, 90, 120])),
+      (nil, proposal("text", "second", [160, 598, 190, 618])),
+      (nil, proposal("text", "first", [60, 600, 90, 620])),
+    ])
+    let names = state["proposals"]?.objectValue?.members.map { $0.value["name"]?.stringValue }
+    #expect(names == ["first", "second", "third"])
+    let made = try FormFile(bytes: form.output(as: .form))
+    #expect(made.form.fields.map(\.name) == ["first", "second", "third"])
+  }
+
+  @Test("keys in one go are one step of the history, until something else is done")
+  func joinsKeys() throws {
+    func move(_ id: String, to left: Int, _ gesture: String?) throws {
+      let value = proposal("text", "a", [.number(left), 600, .number(left + 30), 620])
+      _ = try form.propose([(id, value)], gesture: gesture)
+    }
+    func left() -> StructuredValue? {
+      form.stateJSON["proposals"]?["new-000001"]?["rect"]?.arrayValue?.first
+    }
+    _ = try form.propose([(nil, proposal("text", "a", [60, 600, 90, 620]))])
+    for place in [61, 62, 63] { try move("new-000001", to: place, "one") }
+    _ = form.undo()
+    #expect(left() == 60)
+    _ = form.redo()
+    #expect(left() == 63)
+    try move("new-000001", to: 64, "one")
+    _ = form.undo()
+    #expect(left() == 63)
+    try move("new-000001", to: 65, "two")
+    _ = try form.propose([(nil, proposal("text", "b", [60, 500, 90, 520]))])
+    try move("new-000001", to: 66, "two")
+    _ = form.undo()
+    #expect(left() == 65)
+  }
+
+  @Test(
+    "the tooltip of radio buttons is their question; without one, it is their options as they are")
+  func namesQuestions() throws {
+    func tooltip(_ label: String, _ option: String) throws -> String? {
+      _ = try form.propose([
+        (
+          "one",
+          proposal(
+            "radio", "paid", [60, 600, 70, 610],
+            [("label", .string(label)), ("option", .string(option))])
+        ),
+        (
+          "two",
+          proposal(
+            "radio", "paid", [90, 600, 100, 610], [("label", .string(label)), ("option", "No")])
+        ),
+      ])
+      return try FormFile(bytes: form.output(as: .form)).form.fields.first?.alternateName
+    }
+    #expect(try tooltip("Have you paid?", "Yes") == "Have you paid?")
+    #expect(try tooltip("", "Yes") == "Yes, No")
+    #expect(try tooltip("", "Always") == "Always, No")
+  }
+
+  @Test("a box that a person makes of a line has a border: the page draws none")
+  func bordersOfChangedBoxes() throws {
+    _ = try form.propose([
+      (
+        nil,
+        proposal(
+          "checkbox", "was", [180, 540, 190, 550], [("confidence", 0.9), ("size", [220, 14])])
+      )
+    ])
+    let lines = String(decoding: form.acceptedFields.specification, as: UTF8.self)
+    #expect(!lines.contains("border"))
+  }
+
   @Test("the new form is opened under a name that no file has, and the flat file stays")
   func opensNewForm() throws {
     let routes = WorkbenchRoutes(forms: [form], options: WorkbenchServer.Options())

@@ -67,6 +67,18 @@ struct DetectedFieldsTests {
     #expect(lines.allSatisfy { !isPlain || !$0.contains("format") && !$0.contains(#""date""#) })
   }
 
+  @Test("the tooltip of radio buttons is the question before their options, and names none of them")
+  func questions() throws {
+    let found = try flat(
+      text("Are you married?", 60, 700) + "300 699 9 9 re S\n" + text("Yes", 314, 700)
+        + "360 699 9 9 re S\n" + text("No", 374, 700)
+    ).detectedFields()
+    #expect(
+      specification(found).contains(#""page":1,"tooltip":"Are you married?","options":"#),
+      "\(specification(found))")
+    #expect(specification(found).contains(#""state":"Yes""#))
+  }
+
   /// Upright on a page that viewers turn: what is right there is up in user space (ISO 32000-2, Table 31).
   @Test("fields of a turned page are turned with it, and are read as it is shown")
   func turned() throws {

@@ -26,7 +26,7 @@ from PIL import Image
 
 from annotating import annotate
 from browsers import OPENED, SCALE, SETTLED, Chromium, Firefox, saved, violations
-from proposing import propose
+from proposing import design, propose
 from using import use
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
@@ -350,6 +350,7 @@ def main():
             annotate(judge, options.forms[0], Firefox)
             use(judge, Firefox, made)
             propose(judge, Firefox, made)
+            design(judge, Firefox, made)
             continue
         from playwright.sync_api import sync_playwright
         with sync_playwright() as playwright:
@@ -359,6 +360,7 @@ def main():
             annotate(judge, options.forms[0], lambda: Chromium(playwright))
             use(judge, lambda: Chromium(playwright), made)
             propose(judge, lambda: Chromium(playwright), made)
+            design(judge, lambda: Chromium(playwright), made)
     shutil.rmtree(made)
     others = [(share, page) for share, page in judge.shares if share >= MOST_DIFFERENT]
     for share, page in others:

@@ -1,4 +1,5 @@
-"""A flat page becomes a form: fields are found, renamed, moved, rejected, added, undone and redone, and made."""
+"""A flat page becomes a form: fields are found, renamed, moved, rejected, added, undone and redone, and made; kinds, questions and
+what is wrong are chosen and said."""
 import io
 import os
 import subprocess
@@ -26,15 +27,34 @@ SEEN = QUIET + """
         (box.right - paper.left) / scale, 792 - (box.top - paper.top) / scale]];
     }));"""
 FOCUS = 'document.querySelector(`.proposal[data-proposal="${given[0]}"]`).focus({preventScroll: true});'
+# Two buttons after their question, a row of nine cells, and a second page with one line.
+QUESTION = CONTENT + "".join(f"{x} 400 9 9 re S BT /F 10 Tf {x + 16} 401 Td ({text}) Tj ET " for x, text in ((60, "Always"), (140, "Never"))) \
+    + "BT /F 10 Tf 60 420 Td (Do you travel?) Tj ET " + "".join(f"{120 + 14 * n} 340 14 16 re S " for n in range(9))
+SECOND = "BT /F 10 Tf 60 700 Td (Remarks:) Tj ET 120 698 m 340 698 l S"
+# Gives an entry of the editor a value, as a person would.
+ENTER = """
+    formwright.proposals.select(given[0], "list");
+    const element = document.querySelector(`.editor [data-key="${given[1]}"]`);
+    element.focus();
+    element.value = given[2];
+    element.dispatchEvent(new Event("change"));
+    element.blur();""" + QUIET + """
+    return {...formwright.proposals.get(given[0]), shown: element.value, invalid: element.getAttribute("aria-invalid"),
+      described: document.getElementById(element.getAttribute("aria-describedby"))?.textContent ?? ""};"""
+WRONG = QUIET + """
+    const wrong = [...document.querySelectorAll(".proposal.wrong")].map((element) => element.dataset.proposal);
+    const items = [...document.querySelectorAll("[data-part=list] > li")].filter((item) => item.querySelector(".bad")?.textContent).map((item) => item.dataset.proposal);
+    return [wrong.sort(), items.sort(), document.querySelector("[data-part=said]").textContent];"""
 PART = 'document.querySelector(`[data-part="${given[0]}"]`).click();' + QUIET
 
 
-def flat_page(path):
+def flat_pages(path, *contents):
     with pikepdf.new() as pdf:
-        page = pdf.add_blank_page(page_size=(612, 792))
-        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
-        page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=font))
-        page.obj.Contents = pdf.make_stream(CONTENT.encode())
+        for content in contents:
+            page = pdf.add_blank_page(page_size=(612, 792))
+            font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+            page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=font))
+            page.obj.Contents = pdf.make_stream(content.encode())
         pdf.save(path)
 
 
@@ -72,7 +92,7 @@ def arrives(browser, search):
 
 def propose(judge, make_browser, directory):
     path = os.path.join(directory, "flat.pdf")
-    flat_page(path)
+    flat_pages(path, CONTENT)
     workbench = Workbench(judge.program, [path])
     browser = make_browser()
     name = f"proposals in {browser.name}"
@@ -188,6 +208,196 @@ def propose(judge, make_browser, directory):
     finally:
         browser.close()
         workbench.close()
+
+
+def design(judge, make_browser, directory):
+    """What a designer does beyond accepting: other kinds, questions with options, and what is wrong said where it is."""
+    path = os.path.join(directory, "designed.pdf")
+    flat_pages(path, QUESTION, SECOND)
+    workbench = Workbench(judge.program, [path])
+    browser = make_browser()
+
+    def expect(condition, message):
+        judge.expect(condition, f"designing in {browser.name}: {message}")
+
+    def fields_now():
+        return {p["id"]: p for p in browser.script(ALL)}
+
+    try:
+        browser.open(workbench.address)
+        browser.script(OPENED + 'document.querySelector("#find-fields").click();')
+        browser.script(FOUND)
+        browser.script(PART, "rest")
+        found = list(fields_now().values())
+        text = next(p for p in found if p["name"] == "first_name")
+        other = next(p for p in found if p["name"] == "last_name")
+        kinds(browser, expect, text, fields_now)
+        mistakes(browser, expect, text, other)
+        keys(browser, expect, text, fields_now)
+        question(browser, workbench, expect, fields_now)
+        result = violations(browser)
+        expect(not result, f"axe: {result}")
+        for problem in browser.problems:
+            expect(False, problem)
+        restarted(browser, workbench, expect, text, fields_now)
+    finally:
+        browser.close()
+        workbench.close()
+
+
+def kinds(browser, expect, text, fields_now):
+    """Every kind that a specification can say, and the cells that the page draws."""
+    offered = browser.script('formwright.proposals.select(given[0], "list"); return [...document.querySelectorAll("[data-key=kind] option")].map((o) => o.textContent);', text["id"])
+    expect({"Text", "Several lines", "Date", "Amount", "ZIP code", "Telephone number", "Social Security number", "Check box", "Choose one", "Signature"} <= set(offered),
+           f"the kinds are {offered}")
+    for kind, wanted in (("lines", {"kind": "text", "multiline": True}), ("amount", {"format": {"number": {"decimals": 2}}}), ("ssn", {"format": {"format": "ssn"}})):
+        after = browser.script(ENTER, text["id"], "kind", kind)
+        expect(all(after.get(key) == value for key, value in wanted.items()) and after["shown"] == kind, f"as {kind}, it is {after}")
+    after = browser.script(ENTER, text["id"], "kind", "checkbox")
+    width, height = after["rect"][2] - after["rect"][0], after["rect"][3] - after["rect"][1]
+    expect(abs(width - height) < 0.1 and width <= 12.1 and after["rect"][0] == text["rect"][0], f"as a check box, it is at {after['rect']}")
+    after = browser.script(ENTER, text["id"], "kind", "text")
+    expect(near(after["rect"], text["rect"], 0.03) and "format" not in after and "multiline" not in after, f"as a text again, {text['rect']} is {after}")
+    after = browser.script(ENTER, text["id"], "maxLength", "20")
+    expect(after.get("maxLength") == 20, f"with a limit, it is {after}")
+    # By hand over the row of cells.
+    browser.script(QUIET + TOOL, "field")
+    browser.drag(browser.script(PLACES, [[120, 436], [200, 446], [246, 452]]))
+    added = next(p for p in browser.script(ALL) if near(p["rect"], [120, 340, 246, 356], 1))
+    after = browser.script(ENTER, added["id"], "kind", "comb")
+    expect(after.get("cells") == 9, f"over nine cells, it has {after.get('cells')}")
+    browser.script(FOCUS, added["id"])
+    browser.press("Delete")
+    browser.script(QUIET)
+
+
+def mistakes(browser, expect, text, other):
+    """Off the page, over another field, of an equal name, and no pattern: at once, at the fields."""
+    left, bottom, right, top = next(p["rect"] for p in browser.script(ALL) if p["id"] == text["id"])
+    browser.script("formwright.host.scrollTo({left: 0, top: 0, behavior: 'instant'});")
+    middle = [(left + right) / 2, 792 - (bottom + top) / 2]
+    browser.drag(browser.script(PLACES, [middle, [middle[0] - 60, middle[1]], [middle[0] - 150, middle[1]]]))
+    wrong, items, said = browser.script(WRONG)
+    expect(wrong == items == [text["id"]] and "not within the page" in said, f"off the page: {wrong}, {items}, “{said}”")
+    browser.script("formwright.history.undo();" + QUIET)
+    expect(browser.script(WRONG)[:2] == [[], []], "back on the page, it is still wrong")
+    browser.script(ENTER, other["id"], "name", text["name"])
+    wrong, items, said = browser.script(WRONG)
+    expect(wrong == items == sorted([text["id"], other["id"]]) and text["name"] in said, f"with equal names: {wrong}, {items}, “{said}”")
+    browser.script("formwright.history.undo();" + QUIET)
+    browser.script(ENTER, text["id"], "kind", "date")
+    after = browser.script(ENTER, text["id"], "pattern", "tt.mm.jjjj")
+    expect(after["invalid"] == "true" and "dd.MM.yyyy" in after["described"], f"tt.mm.jjjj is {after}")
+    expect(browser.script('return document.querySelectorAll("#date-patterns option").length;') > 5, "no patterns are offered")
+    after = browser.script(ENTER, text["id"], "pattern", "dd.MM.yyyy")
+    expect(after["invalid"] is None and after["format"] == {"date": "dd.MM.yyyy"}, f"dd.MM.yyyy is {after}")
+    browser.script(ENTER, text["id"], "kind", "text")
+
+
+def keys(browser, expect, text, fields_now):
+    """Keys in one go are undone as one; Tab goes as one reads; the page box and Add know the page that is shown."""
+    before = fields_now()[text["id"]]["rect"]
+    browser.script(FOCUS, text["id"])
+    for _ in range(5):
+        browser.press("ArrowDown")
+    moved = fields_now()[text["id"]]["rect"]
+    expect(abs(before[1] - moved[1] - 5) < 0.1, f"five keys move {before} to {moved}")
+    browser.press("Control", "z")
+    expect(fields_now()[text["id"]]["rect"] == before, f"undone, it is at {fields_now()[text['id']]['rect']}")
+    # Another page, by its number: the focus stays.
+    browser.script('document.querySelector("#page").focus(); document.querySelector("#page").select();')
+    browser.type("2")
+    browser.press("Enter")
+    shown = browser.script("await new Promise((done) => setTimeout(done, 900)); return [document.activeElement.id, formwright.layout.current, document.querySelector('#page').value];")
+    expect(shown == ["page", 2, "2"], f"after 2 and Enter: {shown}")
+    known = set(fields_now())
+    browser.script('document.querySelector("[data-part=add]").focus();')
+    browser.press("Enter")
+    added = [p for p in fields_now().values() if p["id"] not in known]
+    expect(len(added) == 1 and added[0]["page"] == 2, f"added by keys is {added}")
+    tabs = browser.script("""
+        return [...document.querySelectorAll("#page-1 .proposal")].map((element) => { const box = element.getBoundingClientRect(); return [Math.round(box.top), Math.round(box.left)]; });""")
+    rows = [(round(top / 12), left) for top, left in tabs]
+    expect(rows == sorted(rows), f"the Tab key goes {tabs}")
+    outside = browser.script("""
+        return [...document.querySelectorAll(".proposal:not(.selected, :hover)")].filter((element) => {
+          const [box, tag] = [element.getBoundingClientRect(), element.firstElementChild.getBoundingClientRect()];
+          return tag.width && (tag.left < box.left - 1 || tag.right > box.right + 1 || tag.top < box.top - 1 || tag.bottom > box.bottom + 1);
+        }).length;""")
+    expect(outside == 0, f"{outside} numbers are beside their boxes")
+    for _ in added:
+        browser.script("formwright.history.undo();" + QUIET)
+
+
+def question(browser, workbench, expect, fields_now):
+    """Boxes become a question with options, and boxes again."""
+    # However they were found.
+    browser.script("""
+        const {proposals} = formwright;
+        const radio = proposals.all.find(([, {kind}]) => kind === "radio");
+        if (radio) proposals.part(radio[0]);""" + QUIET)
+    boxes = [p for p in fields_now().values() if p["kind"] == "checkbox" and 390 < p["rect"][1] < 410]
+    expect([p["label"].split()[-1] for p in boxes] == ["Always", "Never"], f"the boxes are {boxes}")
+    before = fields_now()
+    browser.script("formwright.proposals.select(null); formwright.proposals.choose(null); formwright.layout.show(1); formwright.host.scrollTo({left: 0, top: 0, behavior: 'instant'});" + QUIET)
+    points = [[(p["rect"][0] + p["rect"][2]) / 2, 792 - (p["rect"][1] + p["rect"][3]) / 2] for p in boxes]
+    for point in points:
+        browser.drag(browser.script(PLACES, [point]), shift=True)
+    expect(browser.script('return document.querySelector("[data-part=chosen]").textContent;') == "2 chosen", "two boxes are not chosen")
+    browser.script(PART, "join")
+    asked = browser.script('return [document.activeElement.dataset.key, document.querySelectorAll(".editor [data-option]").length];')
+    expect(asked == ["label", 2], f"after it, the focus and the options are {asked}")
+    first, second = (p["id"] for p in boxes)
+    after = fields_now()
+    expect([(after[i]["label"], after[i]["option"]) for i in (first, second)] == [("Do you travel?", "Always"), ("Do you travel?", "Never")], f"the page's question is not found: {after[first]}")
+    browser.script(ENTER, first, "label", "How often do you travel?")
+    after = fields_now()
+    expect({after[i]["kind"] for i in (first, second)} == {"radio"} and after[first]["name"] == after[second]["name"]
+           and after[second]["label"] == "How often do you travel?" and [after[i]["option"] for i in (first, second)] == ["Always", "Never"],
+           f"the question is {after[first]}, {after[second]}")
+    browser.script(f"""
+        const input = document.querySelector('[data-option="{first}"]');
+        input.value = "Every day";
+        input.dispatchEvent(new Event("change"));""" + QUIET)
+    with pikepdf.open(io.BytesIO(saved(browser, "form"))) as pdf:
+        radio = next(f for f in pdf.Root.AcroForm.Fields if f.get("/FT") == "/Btn" and "/Kids" in f)
+        states = [next(str(name)[1:] for name in kid.AP.N.keys() if name != "/Off") for kid in radio.Kids]
+        expect(str(radio.TU) == "How often do you travel?" and states == ["Every day", "Never"], f"the form has {radio.get('/TU')}, {states}")
+    browser.script("formwright.proposals.part(given[0]);" + QUIET, first)
+    after = fields_now()
+    names = {after[i]["name"] for i in (first, second)}
+    expect({after[i]["kind"] for i in (first, second)} == {"checkbox"} and len(names) == 2, f"parted, they are {after[first]}, {after[second]}")
+    for _ in range(4):
+        browser.script("formwright.history.undo();" + QUIET)
+    expect(fields_now() == before, "undo does not bring the boxes back")
+    # By keys alone, from the list.
+    browser.script(f"""
+        formwright.proposals.select(null);
+        document.querySelector('[data-part=list] > li[data-proposal="{first}"] button').focus();""")
+    browser.press("Shift", "ArrowDown")
+    expect(browser.script('return document.querySelector("[data-part=chosen]").textContent;') == "2 chosen", "Shift and an arrow do not choose two")
+    browser.script("formwright.proposals.choose(null);")
+
+
+def restarted(browser, workbench, expect, text, fields_now):
+    """The program comes back on its port with another token: the page says how to go on, and brings what was changed meanwhile."""
+    workbench.kill()
+    browser.script(ENTER, text["id"], "name", "meanwhile")
+    workbench.start()
+    said = browser.script("""
+        for (let n = 0; n < 100; n++) {
+          formwright.history.beat();
+          await new Promise((done) => setTimeout(done, 100));
+          if (document.querySelector("#away-text").textContent.includes("terminal")) break;
+        }
+        return document.querySelector("#away-text").textContent;""")
+    expect("terminal" in said and "1 other change waits" in said, f"started again, it says “{said}”")
+    browser.script('addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {capture: true});')
+    if browser.name == "Chromium":
+        browser.page.on("dialog", lambda dialog: dialog.accept())
+    browser.open(workbench.address)
+    browser.script(OPENED)
+    expect(fields_now()[text["id"]]["name"] == "meanwhile", "what was changed meanwhile is lost")
 
 
 def telephone(browser, workbench, expect):

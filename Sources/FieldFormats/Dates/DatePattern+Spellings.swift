@@ -2,6 +2,31 @@
 extension DatePattern {
   var showsDate: Bool { shows(.year) || shows(.month) || shows(.day) }
 
+  /// Whether it shows a day, a month or a year, and every letter stands for a part: a letter that stands for itself follows a
+  /// backslash, and “tt” follows an hour.
+  package var isOfDate: Bool {
+    let hasMeridiem = elements.contains { if case .meridiem = $0 { true } else { false } }
+    return showsDate && (!hasMeridiem || shows(.hour)) && !hasOtherLetters
+  }
+
+  private var hasOtherLetters: Bool {
+    var bare = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        bare.unicodeScalars.append(scalar)
+      }
+    }
+    return DatePattern(bare).elements.contains { element in
+      guard case .literal(let scalar) = element else { return false }
+      return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+  }
+
   private var showsTime: Bool { shows(.hour) || shows(.minute) || shows(.second) }
 
   /// The pattern itself, and for a whole date the form that names its own order; what is longer than

@@ -12,13 +12,15 @@ extension SpecificationWriter {
       note("the field has scripts of its own, which are left out", field)
     }
     switch scripts.format ?? scripts.keystrokes.first?.format {
+    case .date(let pattern)? where !pattern.isOfDate:
+      note("the date format of the field is not a pattern of a date, and is left out", field)
     case .date(let pattern)?: members.append(("date", .string(pattern.text)))
     case .time(let pattern)?: members.append(("time", .string(pattern.text)))
-    case .special(.zip)?: members.append(("format", .string("zip")))
-    case .special(.zipPlus4)?: members.append(("format", .string("zip4")))
-    case .special(.phone)?: members.append(("format", .string("phone")))
-    case .special(.socialSecurity)?: members.append(("format", .string("ssn")))
     case .special(.mask(let mask))?: members.append(("mask", .string(mask.text)))
+    case .special(let format)?:
+      if let known = SpecialFormat.numbered.first(where: { $0.format == format }) {
+        members.append(("format", .string(known.name)))
+      }
     case .percent(let format)?:
       members.append(("percent", .object([("decimals", .number(min(format.decimals, 9)))])))
     case .number(let format)?:

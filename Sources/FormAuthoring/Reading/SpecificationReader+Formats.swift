@@ -52,14 +52,9 @@ extension SpecificationReader {
     field.scripts.calculation = .init(source: source, order: order, location: found.location)
   }
 
-  private static let specialFormats: [(name: String, number: Int)] = [
-    ("zip", 0), ("zip4", 1), ("phone", 2), ("ssn", 3),
-  ]
-
   private func special(_ reader: ObjectReader, _ field: inout FieldSpecification) {
-    if let name = reader.word("format", Self.specialFormats.map(\.name)),
-      let number = Self.specialFormats.first(where: { $0.name == name })?.number
-    {
+    let names = SpecialFormat.numbered.map(\.name)
+    if let name = reader.word("format", names), let number = names.firstIndex(of: name) {
       field.scripts.format = "AFSpecial_Format(\(number));"
       field.scripts.keystroke = "AFSpecial_Keystroke(\(number));"
     }
@@ -72,13 +67,15 @@ extension SpecificationReader {
   private func pattern(_ reader: ObjectReader, _ field: inout FieldSpecification) {
     if let date = reader.string("date") {
       let pattern = Self.acrobatPattern(date)
-      if pattern.contains("y") || pattern.contains("m") || pattern.contains("d") {
+      if DatePattern(pattern).isOfDate {
         field.scripts.format = "AFDate_FormatEx(\(Scripts.literal(pattern)));"
         field.scripts.keystroke = "AFDate_KeystrokeEx(\(Scripts.literal(pattern)));"
       } else {
         reader.report(
           "“date” is not a pattern of a date", reader.take("date"),
-          hint: "Write a pattern such as MM/dd/yyyy or dd.MM.yyyy.")
+          hint:
+            "Write d, M and y, as in MM/dd/yyyy, dd.MM.yyyy or d MMM yy; a letter that is text follows a backslash."
+        )
       }
     }
     guard let time = reader.string("time") else { return }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import FieldDetection
+import FieldFormats
 import FormSchemas
 import InteractiveForms
 import PDFContent
@@ -34,6 +35,8 @@ public struct DetectedFields: Sendable {
     public internal(set) var bounds: Rectangle
     /// The number of characters that a comb takes.
     package internal(set) var cells: Int?
+    /// The most characters that another text field takes; nil for any number.
+    var maxLength: Int?
     /// How likely it is a field: of places with such a likelihood, this share are one, on forms of agencies that nothing was
     /// fitted to.
     public internal(set) var confidence: Double
@@ -106,7 +109,12 @@ public struct DetectedFields: Sendable {
     ]
     if let label = field.label { members.append(("tooltip", .string(label))) }
     if let cells = field.cells { members += [("maxLength", .number(cells)), ("comb", true)] }
-    if field.kind == .text, field.isMultiline { members.append(("multiline", true)) }
+    if field.kind == .text, field.cells == nil, let most = field.maxLength {
+      members.append(("maxLength", .number(most)))
+    }
+    if field.kind == .text, field.cells == nil, field.isMultiline {
+      members.append(("multiline", true))
+    }
     if field.kind == .text, field.cells == nil,
       let format = field.format?.objectValue?.members.first
     {
@@ -122,7 +130,8 @@ public struct DetectedFields: Sendable {
     var members: [(String, StructuredValue)] = [
       ("radio", .string(buttons[0].name)), ("page", .number(buttons[0].page)),
     ]
-    if let label = buttons[0].label { members.append(("tooltip", .string(label))) }
+    let question = buttons[0].label ?? buttons.compactMap(\.option).joined(separator: ", ")
+    if !question.isEmpty { members.append(("tooltip", .string(question))) }
     if buttons.contains(where: \.isRequired) { members.append(("required", true)) }
     members += [
       (
@@ -222,9 +231,13 @@ extension FormFile {
       let own = entry.fields.compactMap { numbers[$0] }
       if let options = entry.options, own.count == entry.fields.count, own.count > 1 {
         let name = names.unique(entry.path)
-        fields += zip(own, Self.states(options)).map { index, option in
+        let states = Self.states(options)
+        let question = zip(own, states).lazy.compactMap {
+          Self.question(in: texts[technical($0)], before: $1)
+        }.first
+        fields += zip(own, states).map { index, option in
           DetectedFields.Field(
-            places[index], kind: .radio, name: name, label: texts[technical(index)], option: option)
+            places[index], kind: .radio, name: name, label: question, option: option)
         }
       } else {
         fields += own.map { index in
@@ -244,13 +257,17 @@ extension AskedValue {
   fileprivate var format: StructuredValue? {
     switch self {
     case .date(let pattern): ["date": .string(pattern)]
-    case .socialSecurityNumber: ["format": "ssn"]
-    case .zip: ["format": "zip"]
-    case .zipPlus4: ["format": "zip4"]
-    case .telephone: ["format": "phone"]
+    case .socialSecurityNumber: Self.named(.socialSecurity)
+    case .zip: Self.named(.zip)
+    case .zipPlus4: Self.named(.zipPlus4)
+    case .telephone: Self.named(.phone)
     case .amount: ["number": ["decimals": 2]]
     case .signature: nil
     }
+  }
+
+  private static func named(_ format: SpecialFormat) -> StructuredValue? {
+    SpecialFormat.numbered.first { $0.format == format }.map { ["format": .string($0.name)] }
   }
 }
 
@@ -259,6 +276,14 @@ private func kind(of field: DetectedField, _ asked: AskedValue?) -> FieldKind {
 }
 
 extension FormFile {
+  /// What a label of a button says of all buttons of its group: the text before its own; nil if there is none.
+  private static func question(in label: String?, before option: String) -> String? {
+    guard var text = label?[...] else { return nil }
+    if text.hasSuffix(option) { text = text.dropLast(option.count) }
+    while let last = text.last, last.isWhitespace || last == "," { text.removeLast() }
+    return text.isEmpty ? nil : String(text)
+  }
+
   /// States that are called what the texts beside the buttons say. A name has at most 127 bytes (ISO 32000-1, Table C.1).
   static func states(_ texts: [String]) -> [String] {
     var taken: Set<String> = []

@@ -13,20 +13,35 @@ package struct EditHistory: Sendable {
     package var isRejected: Bool
   }
 
-  /// What a person changes.
-  package enum Item: Hashable, Sendable {
-    /// By full field name.
-    case field(String)
-    /// By its identifier.
-    case annotation(String)
-    /// Whether a field is shown, by full field name.
-    case visibility(String)
+  /// What a person changes, as the file of a history names it.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// A field, by its full name.
+    case field
+    case annotation
+    /// Whether a field is shown, by its full name.
+    case visibility
     /// What is answered of what the form lacks to be accessible.
-    case answer(AnsweredCorrections.Item)
-    /// A field that the pages ask for, by its identifier.
-    case proposal(String)
+    case answer
+    /// A field that the pages ask for and the form does not have; null if it is deleted.
+    case proposal
+  }
 
-    package var field: String? { if case .field(let name) = self { name } else { nil } }
+  /// One of them, by its name or identifier; an answer by the JSON of what it is about.
+  package struct Item: Hashable, Sendable {
+    package var kind: Kind
+    package var name: String
+
+    package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+
+    package init(_ about: AnsweredCorrections.Item) {
+      self.init(.answer, String(decoding: JSONWriter.compact(about.structured), as: UTF8.self))
+    }
+
+    /// What an answer is about.
+    fileprivate var answered: AnsweredCorrections.Item? {
+      guard kind == .answer, let json = try? JSONReader.read(Array(name.utf8)) else { return nil }
+      return AnsweredCorrections.Item(json)
+    }
   }
 
   /// The change of one item; nil stands for what the form came with.
@@ -40,45 +55,37 @@ package struct EditHistory: Sendable {
   private(set) var edits: [[Change]] = []
   /// How many of them are done; those that follow are undone.
   private(set) var position = 0
-  /// What fields have now, by full name.
-  package private(set) var entries: [String: Entry] = [:]
-  /// What annotations are now, by identifier.
-  package private(set) var annotations: [String: Entry] = [:]
-  /// Whether fields are shown, by full name.
-  package private(set) var visibility: [String: Entry] = [:]
-  /// What is answered, by what it is about.
-  package private(set) var answers: [AnsweredCorrections.Item: Entry] = [:]
-  /// Fields that the pages ask for and the form does not have, by identifier; null if they are deleted.
-  package private(set) var proposals: [String: Entry] = [:]
+  /// What everything has now.
+  private var present: [Kind: [String: Entry]] = [:]
+  /// The acts that the last commit has grown by; nil if another one follows it.
+  private var gesture: String?
   /// The images of annotations as data addresses, by their digests.
   package var pictures: [String: String] = [:]
 
   package init() {}
 
   private subscript(item: Item) -> Entry? {
-    get {
-      switch item {
-      case .field(let name): entries[name]
-      case .annotation(let identifier): annotations[identifier]
-      case .visibility(let name): visibility[name]
-      case .answer(let item): answers[item]
-      case .proposal(let identifier): proposals[identifier]
-      }
-    }
-    set {
-      switch item {
-      case .field(let name): entries[name] = newValue
-      case .annotation(let identifier): annotations[identifier] = newValue
-      case .visibility(let name): visibility[name] = newValue
-      case .answer(let item): answers[item] = newValue
-      case .proposal(let identifier): proposals[identifier] = newValue
-      }
-    }
+    get { present[item.kind]?[item.name] }
+    set { present[item.kind, default: [:]][item.name] = newValue }
+  }
+
+  /// What the items of a kind are now, by name.
+  package subscript(kind: Kind) -> [String: Entry] { present[kind] ?? [:] }
+
+  /// What fields have now, by full name.
+  package var entries: [String: Entry] { self[.field] }
+
+  /// What is answered, by what it is about.
+  package var answers: [AnsweredCorrections.Item: Entry] {
+    Dictionary(
+      self[.answer].compactMap { name, entry in
+        Item(.answer, name).answered.map { ($0, entry) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The fields that the last commit has changed.
   package var latestFields: [String] {
-    position > 0 ? edits[position - 1].compactMap(\.item.field) : []
+    position > 0 ? edits[position - 1].filter { $0.item.kind == .field }.map(\.item.name) : []
   }
 
   package var canUndo: Bool { position > 0 }
@@ -87,14 +94,10 @@ package struct EditHistory: Sendable {
   /// Identifiers that no annotation and no proposal has. Those made later come later in the order of names.
   package func newIdentifiers(_ count: Int) -> [String] {
     let numbers = edits.joined().compactMap { change -> Int? in
-      let identifier: String
-      switch change.item {
-      case .annotation(let name), .proposal(let name): identifier = name
-      case .field, .visibility, .answer: return nil
-      }
-      return Int(identifier.drop { !$0.isNumber }).flatMap {
-        identifier.hasPrefix("new-") ? $0 : nil
-      }
+      guard change.item.kind == .annotation || change.item.kind == .proposal,
+        change.item.name.hasPrefix("new-")
+      else { return nil }
+      return Int(change.item.name.drop { !$0.isNumber })
     }
     return (0..<count).map { place in
       let number = String((numbers.max() ?? 0) + 1 + place)
@@ -103,14 +106,26 @@ package struct EditHistory: Sendable {
   }
 
   /// Does a commit. Those that are undone are dropped.
-  package mutating func commit(_ after: [(item: Item, entry: Entry?)]) {
+  ///
+  /// - Parameter gesture: what several commits are part of, such as a key held down: those that follow each other and change
+  ///   the same items are undone as one.
+  package mutating func commit(_ after: [(item: Item, entry: Entry?)], gesture: String? = nil) {
     let changes = after.compactMap { item, entry -> Change? in
       self[item] == entry ? nil : Change(item: item, before: self[item], after: entry)
     }
     guard !changes.isEmpty else { return }
     edits.removeSubrange(position...)
-    edits.append(changes)
-    position += 1
+    if let gesture, gesture == self.gesture, let last = edits.last,
+      last.map(\.item) == changes.map(\.item)
+    {
+      edits[position - 1] = zip(last, changes).map {
+        Change(item: $0.item, before: $0.before, after: $1.after)
+      }
+    } else {
+      edits.append(changes)
+      position += 1
+    }
+    self.gesture = gesture
     for change in changes { self[change.item] = change.after }
   }
 
@@ -122,18 +137,20 @@ package struct EditHistory: Sendable {
 
   package mutating func undo() {
     guard canUndo else { return }
+    gesture = nil
     position -= 1
     for change in edits[position].reversed() { self[change.item] = change.before }
   }
 
   package mutating func redo() {
     guard canRedo else { return }
+    gesture = nil
     for change in edits[position] { self[change.item] = change.after }
     position += 1
   }
 
   /// Marks the entry of a field as one that the form rejects.
-  package mutating func reject(_ field: String) { entries[field]?.isRejected = true }
+  package mutating func reject(_ field: String) { self[Item(.field, field)]?.isRejected = true }
 }
 
 // MARK: - As a file
@@ -158,7 +175,7 @@ extension EditHistory {
           .array(
             changes.map { change in
               [
-                change.item.key: change.item.name, "before": spelled(change.before),
+                change.item.kind.rawValue: change.item.structured, "before": spelled(change.before),
                 "after": spelled(change.after),
               ]
             })
@@ -184,20 +201,7 @@ extension EditHistory {
       guard let changes = edit.arrayValue else { throw failure }
       var read: [Change] = []
       for change in changes {
-        let item: Item
-        if let name = change["field"]?.stringValue {
-          item = .field(name)
-        } else if let identifier = change["annotation"]?.stringValue {
-          item = .annotation(identifier)
-        } else if let name = change["visibility"]?.stringValue {
-          item = .visibility(name)
-        } else if let about = change["answer"].flatMap({ AnsweredCorrections.Item($0) }) {
-          item = .answer(about)
-        } else if let identifier = change["proposal"]?.stringValue {
-          item = .proposal(identifier)
-        } else {
-          throw failure
-        }
+        guard let item = Item(change) else { throw failure }
         read.append(
           Change(item: item, before: entry(change["before"]), after: entry(change["after"])))
       }
@@ -213,21 +217,19 @@ extension EditHistory {
 }
 
 extension EditHistory.Item {
-  fileprivate var key: String {
-    switch self {
-    case .field: "field"
-    case .annotation: "annotation"
-    case .visibility: "visibility"
-    case .answer: "answer"
-    case .proposal: "proposal"
-    }
-  }
+  fileprivate var structured: StructuredValue { answered?.structured ?? .string(name) }
 
-  fileprivate var name: StructuredValue {
-    switch self {
-    case .field(let name), .annotation(let name), .visibility(let name), .proposal(let name):
-      .string(name)
-    case .answer(let item): item.structured
+  /// - Parameter change: an object with the kind of the item as a key.
+  fileprivate init?(_ change: StructuredValue) {
+    guard let kind = EditHistory.Kind.allCases.first(where: { change[$0.rawValue] != nil }),
+      let value = change[kind.rawValue]
+    else { return nil }
+    if kind == .answer {
+      guard let about = AnsweredCorrections.Item(value) else { return nil }
+      self.init(about)
+    } else {
+      guard let name = value.stringValue else { return nil }
+      self.init(kind, name)
     }
   }
 }

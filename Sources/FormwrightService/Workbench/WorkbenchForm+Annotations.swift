@@ -6,12 +6,14 @@ import Synchronization
 extension WorkbenchForm {
   /// Makes, changes and removes annotations.
   ///
-  /// - Parameter changes: by identifier; nil for a new one. Null removes an annotation.
+  /// - Parameters:
+  ///   - changes: by identifier; nil for a new one. Null removes an annotation.
+  ///   - gesture: what several changes are part of that are undone as one.
   /// - Returns: the state, and as `added` the identifiers of those that are new.
   /// - Throws: ``FormwrightError`` of kind `file` if annotations may not be changed, and of kind `usage` for a description
   ///   that is none.
   package func annotate(
-    _ changes: [(identifier: String?, value: StructuredValue)]
+    _ changes: [(identifier: String?, value: StructuredValue)], gesture: String? = nil
   ) throws(FormwrightError) -> StructuredValue {
     let refusals = screen.annotationRefusals
     guard refusals.isEmpty else { throw FormwrightError(.file, refusals) }
@@ -23,7 +25,7 @@ extension WorkbenchForm {
         throw FormwrightError(.usage, "annotation", "the picture of the annotation is missing")
       }
     }
-    return keep(changes) { .annotation($0) }
+    return keep(changes, as: .annotation, gesture: gesture)
   }
 
   /// Keeps an image for annotations.
@@ -55,7 +57,7 @@ extension WorkbenchForm {
   ) -> (edits: FormScreen.AnnotationEdits, pictures: [String: Picture]) {
     var edits: FormScreen.AnnotationEdits = [:]
     var used: [String: Picture] = [:]
-    for (identifier, entry) in history.annotations {
+    for (identifier, entry) in history[.annotation] {
       guard !entry.value.isNull else {
         edits[identifier] = .some(nil)
         continue
@@ -83,7 +85,7 @@ extension WorkbenchForm {
     var pages: Set<Int> = []
     for identifier in identifiers {
       if let page = fileAnnotationPages[identifier] { pages.insert(page) }
-      if let page = history.annotations[identifier]?.value["page"]?.integerValue {
+      if let page = history[.annotation][identifier]?.value["page"]?.integerValue {
         pages.insert(page)
       }
     }

@@ -30,37 +30,71 @@ extension WorkbenchForm {
       count = fresh.count
       state.history.commit(
         zip(state.history.newIdentifiers(fresh.count), fresh).map {
-          (.proposal($0), EditHistory.Entry(value: $1.structured, isRejected: false))
+          (.init(.proposal, $0), EditHistory.Entry(value: $1.structured, isRejected: false))
         })
     }
     return state.adding("found", .number(count)).adding(
       "pagesWithoutText", .array(found.pagesWithoutText.map { .number($0) }))
   }
 
-  /// Makes, changes and deletes proposals.
+  /// Makes, changes and deletes proposals. A comb without a number of cells gets one from its place.
   ///
-  /// - Parameter changes: by identifier; nil for a new one. Null deletes a proposal.
+  /// - Parameters:
+  ///   - changes: by identifier; nil for a new one. Null deletes a proposal.
+  ///   - gesture: what several changes are part of that are undone as one.
   /// - Returns: the state, and as `added` the identifiers of those that are new.
   /// - Throws: ``FormwrightError`` of kind `usage` for a description that is none.
   package func propose(
-    _ changes: [(identifier: String?, value: StructuredValue)]
+    _ changes: [(identifier: String?, value: StructuredValue)], gesture: String? = nil
   ) throws(FormwrightError) -> StructuredValue {
-    for change in changes where !change.value.isNull {
-      _ = try DetectedFields.Field(change.value, pageCount: pageCount)
+    var whole = changes
+    for (index, change) in changes.enumerated() where !change.value.isNull {
+      let field = try DetectedFields.Field(change.value, pageCount: pageCount)
+      guard change.value["kind"] == "comb", change.value["cells"] == nil else { continue }
+      whole[index].value = change.value.adding("cells", .number(file.cells(at: field)))
     }
-    return keep(changes) { .proposal($0) }
+    return keep(whole, as: .proposal, gesture: gesture)
   }
 
-  private static func proposals(
-    of history: EditHistory, _ pageCount: Int
-  ) -> [(field: DetectedFields.Field, decision: String?)] {
-    history.proposals.sorted { $0.key < $1.key }.compactMap { _, entry in
+  private struct Proposal {
+    var identifier: String
+    var value: StructuredValue
+    var field: DetectedFields.Field
+    var decision: String? { value["decision"]?.stringValue }
+  }
+
+  /// The proposals as fields, in the order in which they are read.
+  private static func proposals(of history: EditHistory, _ pageCount: Int) -> [Proposal] {
+    let all = history[.proposal].sorted { $0.key < $1.key }.compactMap { identifier, entry in
       // An entry of another edition of the file may be on a page that this one does not have.
-      guard let field = try? DetectedFields.Field(entry.value, pageCount: pageCount) else {
-        return nil
+      (try? DetectedFields.Field(entry.value, pageCount: pageCount)).map {
+        Proposal(identifier: identifier, value: entry.value, field: $0)
       }
-      return (field, entry.value["decision"]?.stringValue)
     }
+    return DetectedFields.readingOrder(of: all.map(\.field)).map { all[$0] }
+  }
+
+  /// The proposals as JSON, in the order in which they are read, null if they are deleted; and what is wrong with those that
+  /// are not rejected.
+  func proposed(by history: EditHistory) -> (proposals: StructuredValue, problems: StructuredValue)
+  {
+    guard !history[.proposal].isEmpty else { return ([:], [:]) }
+    let proposals = Self.proposals(of: history, pageCount)
+    let known = Set(proposals.map(\.identifier))
+    let others = history[.proposal].filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    let asked = proposals.filter { $0.decision != "rejected" }
+    let problems = file.problems(of: asked.map(\.field)).sorted { $0.key < $1.key }
+    return (
+      .object(
+        proposals.map { ($0.identifier, $0.value) } + others.map { ($0.key, $0.value.value) }),
+      .object(
+        problems.map { index, found in
+          let list = found.map {
+            $0.diagnostic.structured.adding("key", .string($0.key))
+          }
+          return (asked[index].identifier, .array(list))
+        })
+    )
   }
 
   /// The proposals that were accepted.
@@ -82,14 +116,8 @@ extension WorkbenchForm {
     do throws(FormwrightError) {
       return try file.edited(bySpecification: accepted.specification, overrides: overrides)
     } catch {
-      // Nobody sees the specification here: its lines are fields.
-      var failure = error
-      let lines = accepted.lines
-      for (index, problem) in error.diagnostics.enumerated() {
-        guard let line = problem.location?.line, lines.indices.contains(line - 1) else { continue }
-        failure.diagnostics[index].field = lines[line - 1].field
-        failure.diagnostics[index].location = nil
-      }
+      var failure = accepted.named(error)
+      for index in failure.diagnostics.indices { failure.diagnostics[index].location = nil }
       throw failure
     }
   }

@@ -57,6 +57,8 @@ package final class WorkbenchForm: Sendable {
     var problems: [String: Problems] = [:]
     /// The file with the entries, as this session has read or written it.
     var kept: FileIdentity?
+    /// The fields that the pages ask for, and what is wrong with them.
+    var proposed: (proposals: StructuredValue, problems: StructuredValue) = ([:], [:])
     /// What the person must know about the session itself.
     var notice: String?
   }
@@ -98,8 +100,12 @@ package final class WorkbenchForm: Sendable {
     self.state = Mutex(state)
     // Entries are checked anew: fonts, or the form, may have changed.
     self.state.withLock { Self.settle(&$0, screen(for: history)) }
-    let pages = pagesOfAnnotations(history.annotations.keys, history)
-    self.state.withLock { state in for page in pages { state.pageRevisions[page] = 1 } }
+    let pages = pagesOfAnnotations(history[.annotation].keys, history)
+    let proposed = proposed(by: history)
+    self.state.withLock { state in
+      for page in pages { state.pageRevisions[page] = 1 }
+      state.proposed = proposed
+    }
   }
 
   // MARK: Drawing
@@ -179,7 +185,7 @@ package final class WorkbenchForm: Sendable {
       "links": .array(screen.links.map { links in .array(links.compactMap(\.structured)) }),
       "annotations": .object(fileAnnotations.map { ($0.identifier, $0.annotation.structured) }),
       "annotationRefusals": .array(screen.annotationRefusals.map(\.structured)),
-      "session": .string(session), "state": stateJSON,
+      "fieldChoices": DetectedFields.choices, "session": .string(session), "state": stateJSON,
     ]
   }
 
@@ -209,7 +215,9 @@ package final class WorkbenchForm: Sendable {
         if entered != value { replaced.append((field, entered)) }
       }
       state.history.commit(
-        values.map { (.field($0.field), EditHistory.Entry(value: $0.value, isRejected: false)) })
+        values.map {
+          (.init(.field, $0.field), EditHistory.Entry(value: $0.value, isRejected: false))
+        })
     }
     return json.adding("replaced", .object(replaced))
   }
@@ -227,7 +235,7 @@ package final class WorkbenchForm: Sendable {
             state.history.entries[name]?.isRejected == true
               || !screen.alreadyHas(value, field: name, after: state.filled)
           else { return nil }
-          return (.field(name), EditHistory.Entry(value: value, isRejected: false))
+          return (.init(.field, name), EditHistory.Entry(value: value, isRejected: false))
         })
     }
   }
@@ -242,7 +250,10 @@ package final class WorkbenchForm: Sendable {
     return change { state in
       state.history.commit(
         visibility.map {
-          (.visibility($0.field), EditHistory.Entry(value: .boolean($0.isShown), isRejected: false))
+          (
+            .init(.visibility, $0.field),
+            EditHistory.Entry(value: .boolean($0.isShown), isRejected: false)
+          )
         })
     }
   }
@@ -252,14 +263,14 @@ package final class WorkbenchForm: Sendable {
     let taken = try check.answer(json)
     return change { state in
       state.history.commit(
-        .answer(taken.item), from: EditHistory.Entry(value: taken.before, isRejected: false),
+        .init(taken.item), from: EditHistory.Entry(value: taken.before, isRejected: false),
         to: EditHistory.Entry(value: taken.after, isRejected: false))
     }
   }
 
   /// The form as buttons have left it.
   private func screen(for history: EditHistory) -> FormScreen {
-    let visibility = history.visibility.mapValues { $0.value.booleanValue ?? true }
+    let visibility = history[.visibility].mapValues { $0.value.booleanValue ?? true }
     return shown.withLock { shown in
       if shown.visibility != visibility { shown = (visibility, screen.showing(visibility)) }
       return shown.screen
@@ -274,10 +285,11 @@ package final class WorkbenchForm: Sendable {
 
   /// Keeps descriptions of items as one step, with identifiers of their own for new ones.
   ///
+  /// - Parameter gesture: see ``EditHistory/commit(_:gesture:)``.
   /// - Returns: the state, and as `added` the identifiers of those that are new.
   func keep(
     _ changes: [(identifier: String?, value: StructuredValue)],
-    as item: (String) -> EditHistory.Item
+    as kind: EditHistory.Kind, gesture: String? = nil
   ) -> StructuredValue {
     var added: [String] = []
     let state = change { state in
@@ -286,8 +298,8 @@ package final class WorkbenchForm: Sendable {
         changes.map { identifier, value in
           let name = identifier ?? fresh.removeFirst()
           if identifier == nil { added.append(name) }
-          return (item(name), EditHistory.Entry(value: value, isRejected: false))
-        })
+          return (.init(kind, name), EditHistory.Entry(value: value, isRejected: false))
+        }, gesture: gesture)
     }
     return state.adding("added", .array(added.map { .string($0) }))
   }
@@ -302,12 +314,12 @@ package final class WorkbenchForm: Sendable {
       Self.settle(&state, screen(for: state.history))
       state.revision += 1
       let after = state.history
-      let changed = Set(before.annotations.keys).union(after.annotations.keys).filter {
-        before.annotations[$0] != after.annotations[$0]
-      }
+      let (old, new) = (before[.annotation], after[.annotation])
+      let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
       for page in pagesOfAnnotations(changed, before).union(pagesOfAnnotations(changed, after)) {
         state.pageRevisions[page] = state.revision
       }
+      if before[.proposal] != after[.proposal] { state.proposed = proposed(by: after) }
       for field in Set(before.entries.keys).union(after.entries.keys)
       where before.entries[field]?.value != after.entries[field]?.value {
         state.writers[field] = (state.revision, window)
@@ -385,13 +397,12 @@ package final class WorkbenchForm: Sendable {
           )
         }),
       "visibility": .object(
-        state.history.visibility.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+        state.history[.visibility].sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
       "answers": .array(
         state.history.answers.map { ["item": $0.key.structured, "answer": $0.value.value] }),
       "annotations": .object(
-        state.history.annotations.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
-      "proposals": .object(
-        state.history.proposals.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+        state.history[.annotation].sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),
+      "proposals": state.proposed.proposals, "proposalProblems": state.proposed.problems,
       "pages": .object(
         state.pageRevisions.sorted { $0.key < $1.key }.map { (String($0.key), .number($0.value)) }),
       "rejected": .object(rejected.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }),

@@ -116,9 +116,11 @@ struct WorkbenchRoutes: Sendable {
           Self.values(in: request.json()), in: request.query("window"),
           since: request.query("since").flatMap { Int($0) }))
     case ("POST", "annotations"):
-      return try .json(form.annotate(Self.items(in: request.json())))
+      return try .json(
+        form.annotate(Self.items(in: request.json()), gesture: request.query("gesture")))
     case ("POST", "proposals"):
-      return try .json(form.propose(Self.items(in: request.json())))
+      return try .json(
+        form.propose(Self.items(in: request.json()), gesture: request.query("gesture")))
     case ("POST", "detect"): return detection(try request.json(), form)
     case ("POST", "form"):
       let made = try form.opensNewForm()

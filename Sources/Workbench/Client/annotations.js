@@ -82,12 +82,12 @@ export class Annotations extends EventTarget {
     return id ?? null;
   }
 
-  /** @param {string} id @param {Partial<Annotation>} changes */
-  async change(id, changes) {
+  /** @param {string} id @param {Partial<Annotation>} changes @param {string} [gesture] what keys in one go are part of */
+  async change(id, changes, gesture) {
     const annotation = { ...this.get(id), ...changes };
     this.local.set(id, annotation);
     this.sketch(annotation);
-    await this.history.annotate([{ ...annotation, id }]);
+    await this.history.annotate([{ ...annotation, id }], gesture);
   }
 
   /** @param {string} id */

@@ -81,10 +81,10 @@ const edit = {
         if (event.altKey) {
           if (!RESIZABLE.has(annotation.subtype)) return;
           const rect = page.userRect({ ...place, w: Math.max(LEAST, place.w + x), h: Math.max(LEAST, place.h + y) });
-          annotations.change(id, Annotations.fitted(annotation, rect));
+          annotations.change(id, Annotations.fitted(annotation, rect), annotations.history.gesture(`resize ${id}`));
         } else {
           const [[x1, y1], [x2, y2]] = [page.user(0, 0), page.user(x, y)];
-          annotations.change(id, Annotations.moved(annotation, x2 - x1, y2 - y1));
+          annotations.change(id, Annotations.moved(annotation, x2 - x1, y2 - y1), annotations.history.gesture(`move ${id}`));
         }
         return true;
       }
@@ -206,7 +206,7 @@ export function dragging(tool, shape, size, finish) {
 }
 
 /** The middle of what is in view of the current page. @param {Pick<Context, "host"|"pages"|"layout">} context */
-function middle({ host, pages, layout }) {
+export function middle({ host, pages, layout }) {
   const page = pages[layout.current - 1];
   const [view, box] = [host.getBoundingClientRect(), page.paper.getBoundingClientRect()];
   const clientX = (Math.max(view.left, box.left) + Math.min(view.right, box.right)) / 2;

@@ -10,7 +10,8 @@ import { get, post, request, Refusal, Silence } from "./api.js";
  * @property {?string} notice
  * @property {Object<string, {value: *, on: boolean[], shown: ?boolean}>} fields those that differ from the file
  * @property {Object<string, ?import("./annotations.js").Annotation>} annotations those that differ from the file
- * @property {Object<string, ?import("./proposals.js").Proposal>} proposals fields that pages ask for; null if deleted
+ * @property {Object<string, ?import("./proposals.js").Proposal>} proposals fields that pages ask for, as they are read; null if deleted
+ * @property {Object<string, (import("./api.js").Problem & {key: ?string})[]>} proposalProblems what is wrong with them
  * @property {?string} fileNotice what has become of the file of the form
  * @property {Object<string, boolean>} visibility of fields that buttons have shown or hidden
  * @property {Object<string, number>} pages the revision in which the annotations of a page have changed last
@@ -22,7 +23,10 @@ import { get, post, request, Refusal, Silence } from "./api.js";
  * @property {Object<string, *>} [replaced] what another window had entered, in the answer to an entry
  */
 
-/** @typedef {{path: string, body: *, since: number, answer?: State}} Change a change on its way */
+/** @typedef {{path: string, body: *, since: number, gesture?: string, answer?: State}} Change a change on its way */
+
+/** Keys that follow each other within this time, in milliseconds, are undone as one. */
+const ONE_GO = 1000;
 
 export class History extends EventTarget {
   /**
@@ -54,7 +58,7 @@ export class History extends EventTarget {
   }
 
   /** @param {Object<string, *>} values by full field name @param {number} [since] the revision that was shown when somebody began to type */
-  commit(values, since) { return this.send("edits", values, since); }
+  commit(values, since) { return this.send("edits", values, { since }); }
   undo() { return this.step("undo"); }
   redo() { return this.step("redo"); }
   /** @param {Object<string, boolean>} visibility by full field name */
@@ -65,16 +69,26 @@ export class History extends EventTarget {
   /**
    * Makes, changes and removes annotations.
    * @param {object[]} list with the `id` of a known one; with nothing else it is removed
+   * @param {string} [gesture] see `gesture`
    * @returns {Promise<string[]>} the identifiers of new ones
    */
-  async annotate(list) { return (await this.send("annotations", list))?.added ?? []; }
+  async annotate(list, gesture) { return (await this.send("annotations", list, { gesture }))?.added ?? []; }
 
   /**
    * Makes, changes and deletes proposals of fields.
    * @param {object[]} list with the `id` of a known one; with nothing else it is deleted
+   * @param {string} [gesture] see `gesture`
    * @returns {Promise<string[]>} the identifiers of new ones
    */
-  async propose(list) { return (await this.send("proposals", list))?.added ?? []; }
+  async propose(list, gesture) { return (await this.send("proposals", list, { gesture }))?.added ?? []; }
+
+  /** What a key is part of: changes of one gesture, with no other between them, are undone as one. @param {string} act what it does, to what */
+  gesture(act) {
+    const now = performance.now();
+    if (this.keys?.act !== act || now - this.keys.at > ONE_GO) this.keys = { act, name: `${this.window}-${now}` };
+    this.keys.at = now;
+    return this.keys.name;
+  }
 
   /**
    * Finds fields; what is entered meanwhile does not wait for it.
@@ -129,10 +143,17 @@ export class History extends EventTarget {
 
   // MARK: Sending
 
-  /** @returns {Promise<State|undefined>} the answer; nothing if the change is refused, or waits */
-  async send(path, body, since = this.state.revision) {
-    const change = { path, body, since };
-    this.waiting.push(change);
+  /**
+   * @param {string} path @param {*} body @param {{since?: number, gesture?: string}} options
+   * @returns {Promise<State|undefined>} the answer; nothing if the change is refused, or waits
+   */
+  async send(path, body, { since = this.state.revision, gesture } = {}) {
+    const last = this.waiting.at(-1);
+    // The first one may be on its way.
+    const isSame = gesture && this.waiting.length > 1 && last.gesture === gesture;
+    /** @type {Change} */
+    const change = isSame ? last : { path, body, since, gesture };
+    if (isSame) change.body = body; else this.waiting.push(change);
     await this.flush();
     return change.answer;
   }
@@ -143,7 +164,7 @@ export class History extends EventTarget {
       if (this.isAway && !await this.returns()) return this.leave(this.isGone);
       while (this.waiting.length) {
         const change = this.waiting[0];
-        const query = change.path === "edits" ? `?window=${this.window}&since=${change.since}` : "";
+        const query = change.path === "edits" ? `?window=${this.window}&since=${change.since}` : change.gesture ? `?gesture=${change.gesture}` : "";
         try {
           change.answer = await post(`${this.address}/${change.path}${query}`, change.body);
         } catch (error) {

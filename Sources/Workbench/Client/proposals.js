@@ -1,7 +1,7 @@
 // Fields that a flat page asks for: proposed by the program, drawn on the pages and listed beside them, for a person to accept or
 // change; what is accepted becomes a form.
 import { post, request } from "./api.js";
-import { box, dragging, reshaped } from "./drawing.js";
+import { box, dragging, middle, reshaped } from "./drawing.js";
 import { PageView, make } from "./pages.js";
 import { sentence } from "./values.js";
 
@@ -9,7 +9,7 @@ import { sentence } from "./values.js";
  * @typedef {object} Proposal
  * @property {"text"|"checkbox"|"radio"|"comb"|"signature"|"date"} kind
  * @property {string} name
- * @property {string} label what a screen reader says of the field
+ * @property {string} label what a screen reader says of the field; of radio buttons, their question
  * @property {number} page from 1
  * @property {number[]} rect in the page's user space
  * @property {number} [confidence] how often such a field is right; of one that a person has added, nothing
@@ -17,30 +17,58 @@ import { sentence } from "./values.js";
  * @property {"accepted"|"rejected"} [decision]
  * @property {boolean} [required]
  * @property {string} [option] of a radio button
- * @property {number} [cells] of a comb
- * @property {Object<string, *>} [format]
+ * @property {number} [cells] of a comb; the program counts those that the page draws
+ * @property {number} [maxLength] of a text
+ * @property {boolean} [multiline] of a text
+ * @property {{date?: string, format?: string, number?: {decimals?: number, currency?: string}}} [format] as specifications name it
+ * @property {number[]} [size] width and height, as displayed, before it was made a box
  * @property {number} [rotation]
  */
 
-const KINDS = { text: "Text", checkbox: "Check box", radio: "Radio button", comb: "Comb", signature: "Signature", date: "Date" };
+/** @typedef {{formats: {name: string, title: string}[], dates: string[]}} Choices formats and patterns of dates that the program knows */
+
 const MARKS = { accepted: "✓", rejected: "✗", doubtful: "?", open: "" };
 /** Below this, more than half are none. */
 const DOUBTFUL = 0.5;
 /** The smallest sides, in points. */
 const LEAST = 4;
+/** What a tap or a key makes, in points. */
+const SIZE = { w: 150, h: 18 };
+/** The side of a box to check; what is larger than the largest is none. */
+const BOX = 12;
+const LARGEST_BOX = 20;
+const USUAL_DATE = "MM/dd/yyyy";
+/** The entries of a field, with what they are called here and in specifications. */
+const ENTRIES = [["name", "Name", "name"], ["label", "Label", "tooltip"], ["cells", "Cells", "maxLength"], ["maxLength", "Most characters", "maxLength"],
+  ["pattern", "Pattern of the date", "date"], ["decimals", "Decimals", "number"], ["currency", "Sign of the currency", "number"]];
+const NUMBERS = { cells: [1, 1000], maxLength: [1, 32767], decimals: [0, 9] };
+
+/** @param {Proposal} proposal */
+const isBox = ({ kind }) => kind === "checkbox" || kind === "radio";
 
 export class Proposals {
   /**
    * @param {HTMLElement} panel
    * @param {import("./tools.js").Context} context
+   * @param {Choices} choices
    * @param {(error: Error) => void} fail says what went wrong
    */
-  constructor(panel, context, fail) {
+  constructor(panel, context, choices, fail) {
     this.panel = panel;
     this.context = context;
+    this.choices = choices;
     this.fail = fail;
+    /** What a field can be, and what it is called. @type {Object<string, string>} */
+    this.kinds = { text: "Text", lines: "Several lines", comb: "Characters in cells", date: "Date", amount: "Amount",
+      ...Object.fromEntries(choices.formats.map(({ name, title }) => [name, title])), checkbox: "Check box", radio: "Choose one", signature: "Signature" };
     /** @type {?string} */
     this.selected = null;
+    /** What is made one question. @type {Set<string>} */
+    this.chosen = new Set();
+    /** A tap chooses one more. */
+    this.isChoosing = false;
+    /** What is wrong, as it was said last. */
+    this.wrong = new Set();
     /** What has been sent, and not been answered yet. @type {Map<string, Proposal>} */
     this.local = new Map();
     /** The pages in view. @type {Map<PageView, HTMLElement>} */
@@ -66,10 +94,10 @@ export class Proposals {
     if (this.all.length) this.open();
   }
 
-  /** All that are not deleted, in the order of the pages. @returns {[string, Proposal][]} */
+  /** All that are not deleted, as they are read. @returns {[string, Proposal][]} */
   get all() {
     const known = { ...this.context.history.state.proposals, ...Object.fromEntries(this.local) };
-    return Object.entries(known).filter(([, proposal]) => proposal).sort(([a, { page: p }], [b, { page: q }]) => p - q || (a < b ? -1 : 1));
+    return Object.entries(known).filter(([, proposal]) => proposal);
   }
 
   /** @param {string} id @returns {?Proposal} */
@@ -78,6 +106,27 @@ export class Proposals {
   /** @param {Proposal} proposal @returns {"accepted"|"rejected"|"doubtful"|"open"} */
   static status({ decision, confidence }) { return decision ?? ((confidence ?? 1) < DOUBTFUL ? "doubtful" : "open"); }
 
+  /** @param {Proposal} proposal @returns {string} what it is among the kinds */
+  static kind({ kind, format, multiline }) {
+    if (kind !== "text") return kind;
+    return format?.number ? "amount" : format?.format ?? (multiline ? "lines" : "text");
+  }
+
+  /** What is wrong with it. @param {string} id */
+  problems(id) { return this.context.history.state.proposalProblems[id] ?? []; }
+
+  /** The buttons of its question, or it alone. @param {string} id @returns {[string, Proposal][]} */
+  group(id) {
+    const own = this.get(id);
+    return own.kind === "radio" ? this.all.filter(([, { kind, name }]) => kind === "radio" && name === own.name) : [[id, own]];
+  }
+
+  /** A name that no field has. @param {string} base */
+  newName(base) {
+    const names = new Set(this.all.map(([, { name }]) => name));
+    for (let number = 1; ; number += 1) if (!names.has(`${base}_${number}`)) return `${base}_${number}`;
+  }
+
   open() {
     this.panel.hidden = false;
     document.getElementById("flat")?.setAttribute("hidden", "");
@@ -85,14 +134,90 @@ export class Proposals {
 
   // MARK: Changes
 
-  /** @param {string} id @param {Partial<Proposal>} changes */
-  change(id, changes) { return this.changeAll([[id, { ...this.get(id), ...changes }]]); }
+  /** @param {string} id @param {Partial<Proposal>} changes @param {string} [gesture] what keys in one go are part of */
+  change(id, changes, gesture) { return this.changeAll([[id, { ...this.get(id), ...changes }]], gesture); }
 
-  /** One step to be undone. @param {[string, Proposal][]} list */
-  changeAll(list) {
+  /** One step to be undone. @param {[string, Proposal][]} list @param {string} [gesture] */
+  changeAll(list, gesture) {
     for (const [id, proposal] of list) this.local.set(id, proposal);
     this.update();
-    return this.context.history.propose(list.map(([id, proposal]) => ({ ...proposal, id })));
+    return this.context.history.propose(list.map(([id, proposal]) => ({ ...proposal, id })), gesture);
+  }
+
+  /** What makes it another kind of field. @param {string} word of the kinds @param {Proposal} proposal @returns {Partial<Proposal>} */
+  changesTo(word, proposal) {
+    const wasBox = isBox(proposal);
+    /** @type {*} */
+    const changes = { kind: "text", multiline: undefined, format: undefined, cells: undefined, ...(wasBox && { label: proposal.label || proposal.option || "" }) };
+    if (word in { comb: 1, date: 1, checkbox: 1, radio: 1, signature: 1 }) changes.kind = word;
+    if (word === "lines") changes.multiline = true;
+    if (word === "date") changes.format = { date: USUAL_DATE };
+    if (word === "amount") changes.format = { number: { decimals: 2 } };
+    if (this.choices.formats.some(({ name }) => name === word)) changes.format = { format: word };
+    if (word !== "text" && word !== "lines") changes.maxLength = undefined;
+    // The text beside a button is its option; the question is asked for.
+    if (word === "radio") Object.assign(changes, { option: proposal.option || proposal.label || undefined, label: "" });
+    if (proposal.kind === "radio" && this.all.filter(([, { kind, name }]) => kind === "radio" && name === proposal.name).length > 1) changes.name = this.newName(proposal.name);
+    const page = this.context.pages[proposal.page - 1];
+    const { x, y, w, h } = page.place(proposal.rect);
+    const at = (width, height) => rounded(page.userRect({ x, y: y + (h - height) / 2, w: width, h: height }));
+    if (isBox(changes) && !wasBox && (w > LARGEST_BOX || h > LARGEST_BOX)) {
+      const side = Math.min(BOX, w, h);
+      Object.assign(changes, { rect: at(side, side), size: [w, h] });
+    } else if (!isBox(changes) && wasBox && proposal.size) {
+      const [width, height] = proposal.size;
+      Object.assign(changes, { rect: at(width, height), size: undefined });
+    }
+    return changes;
+  }
+
+  /** Chooses one more for a question, or one less; nothing ends it. @param {?string} id */
+  choose(id) {
+    if (!id) {
+      if (!this.chosen.size) return;
+      this.chosen.clear();
+    } else if (!isBox(this.get(id))) {
+      this.say("Only check boxes and buttons can be one question.");
+    } else {
+      if (!this.chosen.delete(id)) this.chosen.add(id);
+    }
+    this.update();
+  }
+
+  /** With Shift, a click or a key chooses one more, after the one that is selected. @param {MouseEvent|KeyboardEvent} event @param {string} id @returns {boolean} whether it does */
+  chooses({ shiftKey }, id) {
+    if (!shiftKey && !this.isChoosing) { this.choose(null); return false; }
+    const first = this.selected;
+    if (shiftKey && !this.chosen.size && first && first !== id && isBox(this.get(first))) this.chosen.add(first);
+    this.choose(id);
+    return true;
+  }
+
+  /** Makes one question of what is chosen. */
+  join() {
+    const members = this.all.filter(([id]) => this.chosen.has(id));
+    const texts = members.map(([, { kind, label, option, name }]) => (kind === "radio" && option) || label || option || name);
+    const start = commonStart(texts);
+    const [, asked] = members.find(([, { kind }]) => kind === "radio") ?? members[0];
+    const question = (asked.kind === "radio" && asked.label) || start.trim();
+    const [first] = members[0];
+    this.chosen.clear();
+    this.isChoosing = false;
+    this.changeAll(members.map(([id, proposal], index) => [id, { ...proposal, kind: "radio", name: asked.name, label: question, required: asked.required,
+      option: texts[index].slice(start.length) }]));
+    this.select(first, "list");
+    this.editor.querySelector("[data-key=label]").focus();
+  }
+
+  /** Makes a check box of each button of a question. @param {string} id */
+  part(id) {
+    const taken = new Set(this.all.map(([, { name }]) => name));
+    let number = 0;
+    this.changeAll(this.group(id).map(([own, proposal]) => {
+      let name;
+      do name = `${proposal.name}_${++number}`; while (taken.has(name));
+      return [own, { ...proposal, kind: "checkbox", name, label: [proposal.label, proposal.option].filter(Boolean).join(" "), option: undefined }];
+    }));
   }
 
   /** @param {string} id */
@@ -107,10 +232,7 @@ export class Proposals {
   /** @param {Pick<Proposal, "page"|"rect">} place */
   async add({ page, rect }) {
     const { rotation } = this.context.pages[page - 1];
-    const names = new Set(this.all.map(([, proposal]) => proposal.name));
-    let number = 1;
-    while (names.has(`field_${number}`)) number += 1;
-    const [id] = await this.context.history.propose([{ kind: "text", name: `field_${number}`, label: "", page, rect, decision: "accepted", reason: "added by hand", ...(rotation && { rotation }) }]);
+    const [id] = await this.context.history.propose([{ kind: "text", name: this.newName("field"), label: "", page, rect, decision: "accepted", reason: "added by hand", ...(rotation && { rotation }) }]);
     this.open();
     if (id) this.select(id, "editor");
   }
@@ -155,13 +277,20 @@ export class Proposals {
 
   wire() {
     const { history, layout } = this.context;
-    const on = (name, action) => this.find(name).addEventListener("click", async () => {
-      try { await action(); } catch (error) { this.fail(error); }
+    const on = (name, action) => this.find(name).addEventListener("click", async (event) => {
+      try { await action(event); } catch (error) { this.fail(error); }
     });
     on("all", () => this.detect(null));
     on("page", () => this.detect(layout.current));
     on("read", () => this.detect(this.pageToRead, true));
-    on("add", () => this.context.tools.choose("field"));
+    // Without a pointer, it comes where somebody looks.
+    on("add", (event) => {
+      if (event.detail) { this.context.tools.choose("field"); return undefined; }
+      const { page, x, y } = middle(this.context);
+      return this.add({ page: page.number, rect: rounded(page.userRect({ x: x - SIZE.w / 2, y: y - SIZE.h / 2, ...SIZE })) });
+    });
+    on("several", () => { this.isChoosing = !this.isChoosing; this.chosen.clear(); this.update(); });
+    on("join", () => this.join());
     on("close", () => { this.panel.hidden = true; document.getElementById("show-view").focus(); });
     const open = (test) => this.all.filter(([, proposal]) => !proposal.decision && test(proposal)).map(([id, proposal]) => [id, { ...proposal, decision: "accepted" }]);
     on("likely", () => this.changeAll(open(({ confidence }) => (confidence ?? 1) >= DOUBTFUL)));
@@ -175,6 +304,15 @@ export class Proposals {
       const { form } = await post(`${history.address}/form`);
       location.search = `?form=${form}`;
     });
+    this.find("list").addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const item = event.target.matches("li > button") && event.target.parentElement;
+      const next = step && item && (step > 0 ? item.nextElementSibling : item.previousElementSibling);
+      if (!next) return;
+      event.preventDefault();
+      if (event.shiftKey) for (const { dataset } of [item, next]) if (!this.chosen.has(dataset.proposal)) this.choose(dataset.proposal);
+      next.firstElementChild.focus();
+    });
   }
 
   // MARK: The list
@@ -186,16 +324,19 @@ export class Proposals {
     return [...all.filter(isDoubtful), ...all.filter((item) => !isDoubtful(item))].map(([id]) => id);
   }
 
-  /** What a screen reader calls it. @param {number} number @param {Proposal} proposal */
-  static title(number, proposal) {
+  /** What a screen reader calls it. @param {number} number @param {string} id */
+  title(number, id) {
+    const proposal = this.get(id);
     const status = Proposals.status(proposal);
     const share = proposal.confidence === undefined ? "added" : `${Math.round(proposal.confidence * 100)} % sure`;
-    return `Field ${number}: ${KINDS[proposal.kind]}, ${proposal.name}, ${share}${status === "open" ? "" : `, ${status}`}`;
+    return [`Field ${number}: ${this.kinds[Proposals.kind(proposal)]}`, proposal.name, proposal.kind === "radio" && proposal.option, share, status !== "open" && status,
+      ...this.problems(id).map(({ message }) => message)].filter(Boolean).join(", ");
   }
 
   update() {
     const all = this.all;
     this.numbers = new Map(all.map(([id], index) => [id, index + 1]));
+    for (const id of this.chosen) if (!this.numbers.has(id)) this.chosen.delete(id);
     if (this.selected && !this.numbers.has(this.selected)) { this.selected = null; this.editor.remove(); }
     for (const [id, item] of this.items) if (!this.numbers.has(id)) { item.remove(); this.items.delete(id); }
     const list = this.find("list");
@@ -208,27 +349,50 @@ export class Proposals {
         button.type = "button";
         make("b", "", button);
         make("span", "", button);
-        button.addEventListener("click", () => this.select(id, "editor"));
+        make("span", "bad", button);
+        item.dataset.proposal = id;
+        button.addEventListener("click", (event) => { if (!this.chooses(event, id)) this.select(id, "editor"); });
         this.items.set(id, item);
       }
       const status = Proposals.status(proposal);
       item.dataset.status = status;
+      item.classList.toggle("chosen", this.chosen.has(id));
       const button = item.firstElementChild;
+      const [head, facts, wrong] = button.children;
       button.setAttribute("aria-expanded", String(id === this.selected));
-      button.firstElementChild.textContent = `${this.numbers.get(id)}. ${proposal.label || proposal.name} ${MARKS[status]}`;
+      if (this.isChoosing || this.chosen.size) button.setAttribute("aria-pressed", String(this.chosen.has(id))); else button.removeAttribute("aria-pressed");
+      const text = proposal.kind === "radio" ? [proposal.label, proposal.option].filter(Boolean).join(" ") : proposal.label;
+      head.textContent = `${this.numbers.get(id)}. ${text || proposal.name} ${MARKS[status]}`;
       const share = proposal.confidence === undefined ? "added" : `${Math.round(proposal.confidence * 100)} %`;
-      button.lastElementChild.textContent = [KINDS[proposal.kind], proposal.name, share, status === "open" ? "" : status, `page ${proposal.page}`].filter(Boolean).join(" · ");
+      facts.textContent = [this.kinds[Proposals.kind(proposal)], proposal.name, share, status === "open" ? "" : status, `page ${proposal.page}`].filter(Boolean).join(" · ");
+      wrong.textContent = this.problems(id).map(({ message }) => sentence(message)).join(" ");
       if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null);
     });
     const accepted = all.filter(([, { decision }]) => decision === "accepted").length;
     const undecided = all.filter(([, { decision }]) => !decision).length;
-    this.find("count").textContent = all.length ? `${accepted} accepted, ${undecided} undecided, ${all.length - accepted - undecided} rejected` : "";
+    const wrong = all.filter(([id]) => this.problems(id).length);
+    this.find("count").textContent = all.length ? `${accepted} accepted, ${undecided} undecided, ${all.length - accepted - undecided} rejected${wrong.length ? `, ${wrong.length} to correct` : ""}` : "";
+    this.find("together").hidden = !this.chosen.size && !this.isChoosing;
+    this.find("chosen").textContent = this.chosen.size || this.isChoosing ? `${this.chosen.size} chosen` : "";
+    this.find("join").disabled = this.chosen.size < 2;
+    this.find("several").setAttribute("aria-pressed", String(this.isChoosing));
+    this.tell(wrong);
     this.find("likely").disabled = !all.some(([, { decision, confidence }]) => !decision && (confidence ?? 1) >= DOUBTFUL);
     this.find("rest").disabled = !undecided;
     this.find("make").disabled = !accepted;
     if (!accepted) this.find("made").hidden = true;
     if (this.selected) this.fillEditor();
     for (const page of this.layers.keys()) this.draw(page);
+  }
+
+  /** Says what has become wrong. @param {[string, Proposal][]} wrong */
+  tell(wrong) {
+    const known = this.wrong;
+    const found = wrong.flatMap(([id, { name }]) => this.problems(id).map(({ message, hint }) => ({ key: `${id} ${message}`, name, text: `“${name}”: ${sentence(message)}${hint ? ` ${hint}` : ""}` })));
+    this.wrong = new Set(found.map(({ key }) => key));
+    const fresh = found.filter(({ key }) => !known.has(key));
+    if (fresh.length) this.say([...new Set(fresh.map(({ text }) => text))].slice(0, 3).join(" "));
+    else if (known.size && !found.length) this.say("");
   }
 
   /** @param {?string} id @param {"list"|"editor"|"page"} [focus] where the person goes on */
@@ -272,29 +436,42 @@ export class Proposals {
       return made;
     };
     /** @param {"accepted"|"rejected"} decision */
-    const decide = (decision) => this.change(this.selected, { decision: this.get(this.selected).decision === decision ? undefined : decision });
+    const decide = (decision) => {
+      const now = this.get(this.selected).decision === decision ? undefined : decision;
+      this.changeAll(this.group(this.selected).map(([id, proposal]) => [id, { ...proposal, decision: now }]));
+    };
     button("Accept", () => decide("accepted")).dataset.decision = "accepted";
     button("Reject", () => decide("rejected")).dataset.decision = "rejected";
     button("Delete", () => this.remove(this.selected));
+    const wrong = make("p", "bad", form);
+    wrong.id = "proposal-wrong";
     const entry = (key, text, element) => {
       const label = make("label", key === "required" ? "check" : "", form);
-      if (key !== "required") label.append(text);
+      if (key !== "required") make("span", "", label, text);
       label.append(element);
       if (key === "required") label.append(text);
       element.dataset.key = key;
-      element.addEventListener("change", () => this.enter(key, element));
-      element.addEventListener("keydown", (event) => {
-        if (event.key === "Enter" && element.matches("input:not([type=checkbox])")) { event.preventDefault(); this.enter(key, element); }
-      });
+      this.listen(element, () => this.enter(key, element));
     };
     const kind = make("select");
-    for (const [value, text] of Object.entries(KINDS)) make("option", "", kind, text).value = value;
+    for (const [value, text] of Object.entries(this.kinds)) make("option", "", kind, text).value = value;
     entry("kind", "Kind", kind);
-    for (const [key, text] of [["name", "Name"], ["label", "Label"], ["option", "Text of this button"], ["cells", "Characters"], ["pattern", "Pattern of the date"]]) {
+    const patterns = make("datalist", "", form);
+    patterns.id = "date-patterns";
+    for (const pattern of this.choices.dates) make("option", "", patterns).value = pattern;
+    for (const [key, text] of ENTRIES) {
       const input = make("input");
       input.autocomplete = "off";
-      if (key === "cells") { input.type = "number"; input.min = "1"; input.max = "1000"; }
+      if (key in NUMBERS) { input.type = "number"; [input.min, input.max] = NUMBERS[key].map(String); }
+      if (key === "pattern") input.setAttribute("list", patterns.id);
       entry(key, text, input);
+      if (key !== "label") continue;
+      const options = make("fieldset", "", form);
+      make("legend", "", options, "Options");
+      make("div", "", options);
+      const part = make("button", "", options, "Make check boxes of them");
+      part.type = "button";
+      part.addEventListener("click", () => this.part(this.selected));
     }
     const required = make("input");
     required.type = "checkbox";
@@ -303,30 +480,89 @@ export class Proposals {
     return form;
   }
 
+  /** @param {HTMLInputElement|HTMLSelectElement} element @param {() => void} action takes what is entered */
+  listen(element, action) {
+    element.addEventListener("change", action);
+    element.addEventListener("keydown", (/** @type {*} */ event) => {
+      if (event.key === "Enter" && element.matches("input:not([type=checkbox])")) { event.preventDefault(); action(); }
+    });
+  }
+
   fillEditor() {
     const proposal = this.get(this.selected);
-    const values = { ...proposal, option: proposal.option ?? "", cells: proposal.cells ?? 1, pattern: proposal.format?.date ?? "" };
-    const kinds = { option: "radio", cells: "comb", pattern: "date" };
+    const problems = this.problems(this.selected);
+    const number = proposal.format?.number;
+    const kind = Proposals.kind(proposal);
+    const values = { ...proposal, kind, cells: proposal.cells ?? "", maxLength: proposal.maxLength ?? "", pattern: proposal.format?.date ?? "",
+      decimals: number?.decimals ?? 0, currency: number?.currency ?? "" };
+    const kinds = { cells: ["comb"], maxLength: ["text", "lines"], pattern: ["date"], decimals: ["amount"], currency: ["amount"] };
+    const keys = Object.fromEntries(ENTRIES.map(([key, , told]) => [key, told]));
     for (const element of this.editor.querySelectorAll("[data-key]")) {
       const { key } = element.dataset;
-      element.parentElement.hidden = key in kinds && kinds[key] !== proposal.kind;
+      element.parentElement.hidden = key in kinds && !kinds[key].includes(kind);
       if (key === "required") element.checked = !!proposal.required;
       else if (element !== document.activeElement || element.matches("select")) element.value = values[key];
+      const isWrong = problems.some((problem) => problem.key && problem.key === keys[key]);
+      if (isWrong) element.setAttribute("aria-invalid", "true"); else element.removeAttribute("aria-invalid");
+      if (isWrong) element.setAttribute("aria-describedby", "proposal-wrong"); else element.removeAttribute("aria-describedby");
     }
+    const isRadio = proposal.kind === "radio";
+    this.editor.querySelector("[data-key=label]").previousElementSibling.textContent = isRadio ? "Question" : "Label";
+    const options = this.editor.querySelector("fieldset");
+    options.hidden = !isRadio;
+    if (isRadio) this.fillOptions(options);
     for (const button of this.editor.querySelectorAll("[data-decision]")) button.setAttribute("aria-pressed", String(button.dataset.decision === proposal.decision));
-    this.editor.querySelector("p").textContent = [proposal.reason && sentence(proposal.reason), "On the page, arrow keys move it, with Alt they resize it."].filter(Boolean).join(" ");
+    const [wrong, note] = this.editor.querySelectorAll("p");
+    wrong.textContent = problems.map(({ message, hint }) => `${sentence(message)}${hint ? ` ${hint}` : ""}`).join(" ");
+    wrong.hidden = !problems.length;
+    note.textContent = [proposal.reason && sentence(proposal.reason), "On the page, arrow keys move it, with Alt they resize it."].filter(Boolean).join(" ");
+  }
+
+  /** The texts of all buttons of the question. @param {HTMLFieldSetElement} options */
+  fillOptions(options) {
+    const members = this.group(this.selected);
+    const list = options.querySelector("div");
+    const ids = members.map(([id]) => id).join(" ");
+    if (list.dataset.ids !== ids) {
+      list.dataset.ids = ids;
+      list.replaceChildren(...members.map(([id], index) => {
+        const input = make("input");
+        input.autocomplete = "off";
+        input.setAttribute("aria-label", `Option ${index + 1}`);
+        input.dataset.option = id;
+        this.listen(input, () => {
+          const option = input.value.trim() || undefined;
+          if (option !== this.get(id).option) this.change(id, { option });
+        });
+        return input;
+      }));
+    }
+    for (const [id, { option }] of members) {
+      const input = list.querySelector(`[data-option="${CSS.escape(id)}"]`);
+      input.classList.toggle("now", id === this.selected);
+      if (input !== document.activeElement) input.value = option ?? "";
+    }
+    options.querySelector("button").hidden = members.length < 2;
   }
 
   enter(key, element) {
     const proposal = this.get(this.selected);
     const text = element.value.trim();
+    const number = () => Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
     const changes = {
-      kind: () => ({ kind: element.value, format: element.value === "date" ? { date: "MM/dd/yyyy" } : undefined, cells: element.value === "comb" ? proposal.cells ?? 1 : undefined }),
-      name: () => ({ name: text || proposal.name }), label: () => ({ label: text }), option: () => ({ option: text || undefined }),
-      cells: () => ({ cells: Math.min(1000, Math.max(1, Math.round(Number(text)) || 1)) }),
-      pattern: () => ({ format: { date: text || "MM/dd/yyyy" } }), required: () => ({ required: element.checked || undefined }),
+      kind: () => (element.value === Proposals.kind(proposal) ? {} : this.changesTo(element.value, proposal)),
+      name: () => ({ name: text || proposal.name }), label: () => ({ label: text }),
+      // Empty, the cells of the page count.
+      cells: () => ({ cells: text ? number() : undefined }), maxLength: () => ({ maxLength: text ? number() : undefined }),
+      pattern: () => ({ format: { date: text || USUAL_DATE } }),
+      decimals: () => ({ format: { number: { ...proposal.format?.number, decimals: number() } } }),
+      currency: () => ({ format: { number: { ...proposal.format?.number, currency: text || undefined } } }),
+      required: () => ({ required: element.checked || undefined }),
     }[key]();
-    if (Object.entries(changes).some(([name, value]) => JSON.stringify(proposal[name]) !== JSON.stringify(value))) this.change(this.selected, changes);
+    if (!Object.entries(changes).some(([name, value]) => JSON.stringify(proposal[name]) !== JSON.stringify(value))) return;
+    // Buttons of one question have its name, its text and whether it must be answered.
+    const all = ["name", "label", "required"].includes(key) ? this.group(this.selected) : [[this.selected, proposal]];
+    this.changeAll(all.map(([id, own]) => [id, { ...own, ...changes }]));
   }
 
   // MARK: On the pages
@@ -335,22 +571,31 @@ export class Proposals {
   draw(page) {
     const layer = this.layers.get(page);
     const known = new Map([...layer.children].map((element) => [element.dataset.proposal, element]));
+    const focused = layer.contains(document.activeElement) ? document.activeElement : null;
+    let last = null;
     for (const [id, proposal] of this.all) {
       if (proposal.page !== page.number) continue;
       const element = known.get(id) ?? this.makeBox(id, page, layer);
       known.delete(id);
+      // The Tab key goes as one reads.
+      if (element.previousElementSibling !== last) layer.insertBefore(element, last ? last.nextSibling : layer.firstChild);
+      last = element;
       element.dataset.status = Proposals.status(proposal);
       element.classList.toggle("selected", id === this.selected);
-      element.setAttribute("aria-pressed", String(id === this.selected));
-      element.setAttribute("aria-label", Proposals.title(this.numbers.get(id), proposal));
-      element.title = Proposals.title(this.numbers.get(id), proposal);
+      element.classList.toggle("chosen", this.chosen.has(id));
+      element.classList.toggle("wrong", this.problems(id).length > 0);
+      element.setAttribute("aria-pressed", String(this.chosen.size || this.isChoosing ? this.chosen.has(id) : id === this.selected));
+      element.setAttribute("aria-label", this.title(this.numbers.get(id), id));
+      element.title = this.title(this.numbers.get(id), id);
       const share = proposal.confidence === undefined ? "" : `${Math.round(proposal.confidence * 100)} % `;
       const [tag] = element.children;
-      tag.firstElementChild.textContent = `${this.numbers.get(id)} ${MARKS[Proposals.status(proposal)]}`;
-      tag.lastElementChild.textContent = ` ${share}${KINDS[proposal.kind]} ${proposal.name}`;
+      tag.firstElementChild.textContent = `${this.numbers.get(id)}${this.problems(id).length ? " !" : ` ${MARKS[Proposals.status(proposal)]}`}`;
+      tag.lastElementChild.textContent = ` ${share}${this.kinds[Proposals.kind(proposal)]} ${proposal.name}`;
       PageView.put(element, page.place(proposal.rect));
     }
     for (const element of known.values()) element.remove();
+    // What is put elsewhere loses the focus.
+    if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
   }
 
   /** @param {string} id @param {PageView} page @param {HTMLElement} layer */
@@ -367,10 +612,11 @@ export class Proposals {
     let drag = null;
     element.addEventListener("pointerdown", (/** @type {*} */ event) => {
       if (event.button !== 0) return;
+      event.preventDefault();
+      if (this.chooses(event, id)) return;
       drag = { annotation: this.get(id), page, corner: event.target.dataset.corner, from: page.at(event), now: null };
       element.setPointerCapture(event.pointerId);
       element.focus({ preventScroll: true });
-      event.preventDefault();
     });
     element.addEventListener("pointermove", (event) => {
       if (!drag) return;
@@ -402,19 +648,30 @@ export class Proposals {
     if (x !== undefined && !event.ctrlKey && !event.metaKey) {
       const place = page.place(rect);
       const next = event.altKey ? { ...place, w: Math.max(LEAST, place.w + x), h: Math.max(LEAST, place.h + y) } : { ...place, x: place.x + x, y: place.y + y };
-      this.change(id, { rect: rounded(page.userRect(next)) });
+      this.change(id, { rect: rounded(page.userRect(next)) }, this.context.history.gesture(`${event.altKey ? "resize" : "move"} ${id}`));
       return true;
     }
     if (event.key === "Delete" || event.key === "Backspace") { this.remove(id); return true; }
-    if (event.key === "Enter" || event.key === " ") { this.select(id, "editor"); return true; }
+    if (event.key === "Enter" || event.key === " ") {
+      if (!this.chooses(event, id)) this.select(id, "editor");
+      return true;
+    }
     return false;
   }
 
   /** Draws a field that was not found. */
   get tool() {
-    return dragging({ name: "field", label: "Add a field", icon: "M3 8h18v8H3zM7 10v4M12 12h6" }, box("Square"), { w: 150, h: 18 },
+    return dragging({ name: "field", label: "Add a field", icon: "M3 8h18v8H3zM7 10v4M12 12h6" }, box("Square"), SIZE,
       (context, place) => { context.tools.choose("fill"); this.add(place).catch((error) => this.fail(error)); });
   }
+}
+
+/** The question that texts begin with, such as “Do you travel? Often” and “Do you travel? Never”; nothing if they begin with none. @param {string[]} texts */
+function commonStart(texts) {
+  const [first] = texts;
+  let length = 0;
+  while (texts.every((text) => length < text.length - 1 && text[length] === first[length])) length += 1;
+  return /^.*[?:]\s+/.exec(first.slice(0, length))?.[0] ?? "";
 }
 
 /** Without what no screen shows. @param {number[]} rect */

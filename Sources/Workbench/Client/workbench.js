@@ -49,7 +49,7 @@ async function open() {
   const early = make("img");
   early.src = `${address}/pages/1/page.svg?revision=0`;
   const project = await get("project");
-  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, session, state } = await asked;
+  const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, fieldChoices, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
@@ -106,7 +106,7 @@ async function open() {
   if (project.fill) $("accessibility").remove();
   else new Check($("questions"), $("run-check"), context, () => { if ($("problems").hidden) $("show-problems").click(); });
   searching(context);
-  finding(context, project, form.fields.length === 0);
+  finding(context, project, form.fields.length === 0, fieldChoices);
   await tools(context, project);
   status(context, refusals);
   $("cover").hidden = true;
@@ -127,9 +127,9 @@ function away({ history, fields }) {
     if (!history.isAway) { $("away-text").textContent = ""; return; }
     const entries = `${count} ${count === 1 ? "entry waits" : "entries wait"} in this window`;
     const what = history.isGone
-      ? `Formwright has been started again, at another address: this window can no longer reach it.${count ? ` ${entries} that the form does not have. Copy or save them; in the new window, Save ▸ Enter values reads them.` : " Go on in the new window."}`
+      ? `Formwright has been started again, and has another address: its terminal shows it. Open it in this browser: this window follows, and brings what waits here.${count ? ` ${entries} that the form does not have. To open it in another browser, copy or save them; there, Save ▸ Enter values reads them.` : ""}`
       : `Formwright does not answer. ${count ? `${entries}, to be sent when it answers` : "What you enter now waits in this window, and is sent when it answers"}. If it has ended, start it again with the same form.`;
-    const text = what + (others ? " Marks and drawings made since then wait here, too, but cannot be copied." : "");
+    const text = what + (others ? ` ${others} other ${others === 1 ? "change waits" : "changes wait"} here, too.` : "");
     if ($("away-text").textContent !== text) $("away-text").textContent = text;
     $("away-copy").hidden = $("away-save").hidden = !count;
   };
@@ -150,10 +150,10 @@ function away({ history, fields }) {
 }
 
 /** Fields that the pages ask for; a file without fields says that it has none. */
-function finding(context, project, isFlat) {
+function finding(context, project, isFlat, choices) {
   if (project.fill) { $("show-proposals").remove(); return; }
   $("flat").hidden = !isFlat;
-  context.proposals = new Proposals($("proposals"), context, fail);
+  context.proposals = new Proposals($("proposals"), context, choices, fail);
   $("find-fields").addEventListener("click", () => { context.proposals.detect(null); context.proposals.find("close").focus(); });
   $("show-proposals").addEventListener("click", () => { $("show-view").click(); context.proposals.open(); context.proposals.find("all").focus(); });
 }
@@ -221,17 +221,26 @@ function side(layout, outline) {
 function pageNumber(layout, labels) {
   const count = labels.length;
   const isPlain = labels.every((label, index) => label === String(index + 1));
+  let isTyped = false;
   const show = () => {
-    if (document.activeElement !== $("page")) $("page").value = labels[layout.current - 1] || String(layout.current);
+    if (!isTyped) $("page").value = labels[layout.current - 1] || String(layout.current);
     $("page-count").textContent = isPlain ? `of ${count}` : `(${layout.current} of ${count})`;
   };
-  $("page").addEventListener("change", () => {
+  const go = () => {
     const wanted = $("page").value.trim();
     const place = labels.indexOf(wanted);
     const number = place >= 0 ? place + 1 : Number(wanted);
+    isTyped = false;
     if (number >= 1 && number <= count) layout.show(Math.round(number));
-    $("page").blur();
     show();
+  };
+  $("page").addEventListener("input", () => { isTyped = true; });
+  $("page").addEventListener("change", () => { if (isTyped) go(); });
+  $("page").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    go();
+    $("page").select();
   });
   const turns = { "previous-page": -1, "next-page": 1 };
   for (const [id, direction] of Object.entries(turns)) $(id).addEventListener("click", () => layout.turnPage(direction));
