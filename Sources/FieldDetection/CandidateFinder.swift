@@ -18,8 +18,11 @@ struct CandidateFinder {
   /// Between the blanks of a date: a character or a short word such as “de”, and spaces around it.
   private static let widestSeparator = 30.0
   private static let longestSeparator = 5
+  private static let widestPart = 90.0
   /// Day, month, year.
   private static let mostParts = 3
+  /// In line heights: white room that is narrower is a space.
+  private static let narrowestRoom = 2.5
 
   private let ink: PageInk
   private let wordRows: Rows
@@ -63,6 +66,7 @@ struct CandidateFinder {
       rooms += self.rooms(in: shade, .cell)
     }
     candidates += rooms + printedBoxes()
+    candidates += labeledRooms()
   }
 
   /// Boxes as a whole in which a unit or a separator is printed: “miles”, “/ /”.
@@ -87,8 +91,8 @@ struct CandidateFinder {
     }
   }
 
-  /// Rows of blanks and lines that single characters or short words part, such as “__/__/____”: the row is one field,
-  /// or each blank is.
+  /// Rows of blanks and lines that single characters, short words or narrow gaps part, such as “__/__/20__”: the row is one
+  /// field, or each blank is.
   private func dates(_ rooms: [FieldCandidate]) -> [FieldCandidate] {
     let blanks = rooms.filter { $0.evidence == .blank || $0.evidence == .line }.sorted {
       ($0.bounds.bottom.rounded(), $0.bounds.left) < ($1.bounds.bottom.rounded(), $1.bounds.left)
@@ -119,7 +123,10 @@ struct CandidateFinder {
         gap.contains(word.bounds.middleX) && word.bounds.top > left.bottom + 2
           && word.bounds.bottom < left.bottom + Self.lowest
       }
-    return between.count == 1 && between[0].text.count <= Self.longestSeparator
+    let length = between.reduce(0) { $0 + $1.text.count }
+    return between.isEmpty
+      ? max(left.width, right.width) < Self.widestPart
+      : between.count <= 2 && length <= Self.longestSeparator
   }
 
   // MARK: Room over lines
@@ -186,6 +193,54 @@ struct CandidateFinder {
         evidence: evidence == .cell ? .captionedCell : evidence,
         bounds: Rectangle(span.start, whole.bottom, span.end, min(whole.top, ceiling + 0.5)))
     }
+  }
+
+  // MARK: White room
+
+  /// White rooms behind labels that end in a colon, up to the next thing of their row or to the margin, where nothing else
+  /// asks for the text.
+  private func labeledRooms() -> [FieldCandidate] {
+    let left = ink.words.map(\.bounds.left).min() ?? 0
+    let right = ink.words.map(\.bounds.right).max() ?? 0
+    // The margins of a page are alike.
+    let margin = min(max(right, ink.bounds.right - left + ink.bounds.left), ink.bounds.right)
+    let rows = Rows(candidates.map(\.bounds))
+    let lines = Rows(ink.horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
+    var found: [FieldCandidate] = []
+    for word in ink.words where word.isLabelEnd && found.count < Self.most {
+      var room = Rectangle(
+        word.bounds.right + 0.3 * word.size, word.bounds.bottom, margin,
+        word.bounds.bottom + 1.2 * word.size)
+      for other in wordRows.near(room.bottom, room.top).map({ ink.words[$0] })
+      where other.bounds.left > word.bounds.right
+        && other.bounds.overlapY(word.bounds) > 0.3 * min(other.bounds.height, word.bounds.height)
+      {
+        room.right = min(room.right, other.bounds.left - 0.5 * word.size)
+      }
+      for edge in verticalRows.near(room.bottom, room.top).map({ ink.vertical[$0] })
+      where edge.place > room.left && edge.start < room.middleY && edge.end > room.middleY {
+        room.right = min(room.right, edge.place - 1)
+      }
+      for mark in rows.near(room.bottom, room.top).map({ candidates[$0] })
+      where mark.isChoice && mark.bounds.left > word.bounds.right
+        && mark.bounds.overlapY(room) > 0.3 * mark.bounds.height
+      {
+        room.right = min(room.right, mark.bounds.left - 1)
+      }
+      guard room.width >= Self.narrowestRoom * word.size else { continue }
+      let isAsked = rows.near(room.bottom - word.size, room.top).map { candidates[$0] }.contains {
+        $0.bounds.overlapX(room) > 0.3 * min(room.width, $0.bounds.width)
+          && (abs($0.bounds.bottom - room.bottom) < word.size
+            || $0.evidence != .line && $0.bounds.overlapY(room) > 0.3 * room.height)
+      }
+      let isCrossed = lines.near(room.bottom - 0.4 * word.size, room.top).map { ink.horizontal[$0] }
+        .contains {
+          $0.place > room.bottom - 0.4 * word.size && $0.place < room.top - 0.3 * word.size
+            && min($0.end, room.right) - max($0.start, room.left) > 0.3 * room.width
+        }
+      if !isAsked, !isCrossed { found.append(FieldCandidate(evidence: .room, bounds: room)) }
+    }
+    return found
   }
 
   // MARK: Combs

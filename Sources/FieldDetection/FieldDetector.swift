@@ -19,6 +19,7 @@ package struct FieldDetector {
   private static let multiline = 3.0
   private static let texts = FittedModel(named: "texts")
   private static let boxes = FittedModel(named: "boxes")
+  private static let rooms = FittedModel(named: "rooms")
 
   private let page: DetectionPage
 
@@ -36,7 +37,8 @@ package struct FieldDetector {
   }
 
   private func weighed(_ candidate: FieldCandidate) -> DetectedField {
-    let model = candidate.isChoice ? Self.boxes : Self.texts
+    let model =
+      candidate.isChoice ? Self.boxes : candidate.evidence == .room ? Self.rooms : Self.texts
     var field = DetectedField(
       kind: candidate.isChoice ? .choice(isRound: candidate.isRound) : .text,
       evidence: candidate.evidence, bounds: candidate.bounds,

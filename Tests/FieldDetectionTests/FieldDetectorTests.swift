@@ -171,6 +171,23 @@ struct FieldDetectorTests {
     #expect(found.allSatisfy { isNear($0, 100, $0.bounds.bottom, 250) })
   }
 
+  @Test("white room behind a column of labels is a field; behind a colon in prose it is none")
+  func rooms() throws {
+    let labels = ["Last name:", "First name:", "Street:", "City:", "Telephone:", "E-mail:"]
+    let found = try fields(
+      labels.enumerated().map { text($1, 20, 170 - 22 * $0) + text("Date:", 180, 170 - 22 * $0) }
+        .joined())
+    #expect(found.count >= 6, "\(found)")
+    #expect(
+      found.allSatisfy { $0.evidence == .room && ($0.bounds.right < 180 || $0.bounds.left > 200) })
+    let prose = try fields(
+      text("Whoever signs this declares that all of the following is true:", 20, 170)
+        + text("the income is what the papers say, and nothing was left out of", 20, 158)
+        + text("what is written above, and the papers are these:", 20, 146)
+        + text("a letter of the employer, an account of the bank, a deed.", 20, 134))
+    #expect(prose.isEmpty, "\(prose)")
+  }
+
   @Test("black squares are not to be checked; a black square with a white one in it is a box")
   func blackSquares() throws {
     let rows = [150, 120, 90].map { y in
