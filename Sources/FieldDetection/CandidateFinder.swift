@@ -18,7 +18,6 @@ struct CandidateFinder {
   /// Between the blanks of a date: a character or a short word such as “de”, and spaces around it.
   private static let widestSeparator = 30.0
   private static let longestSeparator = 5
-  private static let widestPart = 90.0
   /// Day, month, year.
   private static let mostParts = 3
   /// In line heights: white room that is narrower is a space.
@@ -91,8 +90,8 @@ struct CandidateFinder {
     }
   }
 
-  /// Rows of blanks and lines that single characters, short words or narrow gaps part, such as “__/__/20__”: the row is one
-  /// field, or each blank is.
+  /// Rows of blanks and lines that single characters or short words part, such as “__/__/____”: the row is one field,
+  /// or each blank is.
   private func dates(_ rooms: [FieldCandidate]) -> [FieldCandidate] {
     let blanks = rooms.filter { $0.evidence == .blank || $0.evidence == .line }.sorted {
       ($0.bounds.bottom.rounded(), $0.bounds.left) < ($1.bounds.bottom.rounded(), $1.bounds.left)
@@ -123,10 +122,7 @@ struct CandidateFinder {
         gap.contains(word.bounds.middleX) && word.bounds.top > left.bottom + 2
           && word.bounds.bottom < left.bottom + Self.lowest
       }
-    let length = between.reduce(0) { $0 + $1.text.count }
-    return between.isEmpty
-      ? max(left.width, right.width) < Self.widestPart
-      : between.count <= 2 && length <= Self.longestSeparator
+    return between.count == 1 && between[0].text.count <= Self.longestSeparator
   }
 
   // MARK: Room over lines

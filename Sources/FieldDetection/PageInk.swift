@@ -39,8 +39,8 @@ struct PageInk {
   private static let mostEdges = 20_000
   private static let mostMarks = 4000
   private static let mostFills = 1000
-  /// A font that draws more characters without a name is one of text.
-  private static let fewCodes = 3
+  /// A page that draws more characters without a name writes with them.
+  private static let fewKinds = 2
   private static let smallest = 4.5
   private static let largest = 18.0
   private static let thinnest = 1.0
@@ -262,23 +262,35 @@ struct PageInk {
     }
   }
 
-  /// Glyphs that nothing names, of fonts that draw few: one may be a box.
+  /// Glyphs that nothing names, alone or of fonts that draw nothing else: one may be a box, unless the page writes its
+  /// texts with them.
   private mutating func readNamelessGlyphs(_ text: PageText) {
     let content = text.content
-    var codes: [Int: Set<UInt32>] = [:]
+    func font(_ glyph: PageGlyph) -> Int? {
+      content.styles.indices.contains(Int(glyph.style))
+        ? content.styles[Int(glyph.style)].font : nil
+    }
+    let named = Set(content.glyphs.lazy.filter { $0.textCount > 0 }.compactMap(font))
     let nameless = content.glyphs.filter { glyph in
       glyph.textCount == 0 && glyph.unicodeSource == .none && glyph.advance > 0.4
-        && glyph.flags.isEmpty && content.styles.indices.contains(Int(glyph.style))
+        && glyph.flags.isEmpty && font(glyph) != nil
         && !content.styles[Int(glyph.style)].isInvisible
     }
-    for glyph in nameless {
-      codes[content.styles[Int(glyph.style)].font, default: []].insert(glyph.code)
-    }
+    let kinds = Set(nameless.map { [font($0).map(UInt32.init(clamping:)), $0.code] })
+    guard kinds.count <= Self.fewKinds else { return }
+    let rows = Rows(words.map(\.bounds))
     for glyph in nameless.prefix(Self.mostMarks) {
-      let style = content.styles[Int(glyph.style)]
-      guard codes[style.font, default: []].count <= Self.fewCodes else { continue }
       let box = space.place(content.quadrilateral(of: glyph).bounds)
-      addGlyph(box, size: min(max(style.size, 1), 200), isRound: false, isKnown: false)
+      let size = min(max(content.styles[Int(glyph.style)].size, 1), 200)
+      let reach = box.inset(horizontal: -0.2 * size, vertical: 0)
+      if font(glyph).map(named.contains) ?? true,
+        rows.near(box.bottom, box.top).contains(where: {
+          words[$0].bounds.overlapX(reach) > 0 && words[$0].bounds.overlapY(box) > 0.3 * size
+        })
+      {
+        continue
+      }
+      addGlyph(box, size: size, isRound: false, isKnown: false)
     }
   }
 
