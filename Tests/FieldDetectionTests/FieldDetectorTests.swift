@@ -188,6 +188,16 @@ struct FieldDetectorTests {
     #expect(prose.isEmpty, "\(prose)")
   }
 
+  @Test(
+    "the first of equal lines below each other is a field as the others are, however far its label",
+    arguments: [(120, 20, 4), (150, 16, 5), (170, 24, 4)])
+  func firstOfColumn(_ left: Int, _ step: Int, _ count: Int) throws {
+    let found = try fields(
+      text("Names", 20, 172)
+        + (0..<count).map { "\(left) \(170 - step * $0) m 280 \(170 - step * $0) l S\n" }.joined())
+    #expect(found.count == count && found.allSatisfy { !$0.isChoice }, "\(found)")
+  }
+
   @Test("black squares are not to be checked; a black square with a white one in it is a box")
   func blackSquares() throws {
     let rows = [150, 120, 90].map { y in
