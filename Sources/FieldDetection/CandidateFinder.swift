@@ -201,6 +201,7 @@ struct CandidateFinder {
     // The margins of a page are alike.
     let margin = min(max(right, ink.bounds.right - left + ink.bounds.left), ink.bounds.right)
     let rows = Rows(candidates.map(\.bounds))
+    let marks = Rows(ink.marks.map(\.bounds))
     let lines = Rows(ink.horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
     var found: [FieldCandidate] = []
     for word in ink.words where word.isLabelEnd && found.count < Self.most {
@@ -217,12 +218,8 @@ struct CandidateFinder {
       where edge.place > room.left && edge.start < room.middleY && edge.end > room.middleY {
         room.right = min(room.right, edge.place - 1)
       }
-      for mark in rows.near(room.bottom, room.top).map({ candidates[$0] })
-      where mark.isChoice && mark.bounds.left > word.bounds.right
-        && mark.bounds.overlapY(room) > 0.3 * mark.bounds.height
-      {
-        room.right = min(room.right, mark.bounds.left - 1)
-      }
+      let below = marks.near(room.bottom - 3 * word.size, room.top).map { ink.marks[$0].bounds }
+      if below.contains(where: { answers(word, $0) }) { continue }
       guard room.width >= Self.narrowestRoom * word.size else { continue }
       let isAsked = rows.near(room.bottom - word.size, room.top).map { candidates[$0] }.contains {
         $0.bounds.overlapX(room) > 0.3 * min(room.width, $0.bounds.width)
@@ -237,6 +234,22 @@ struct CandidateFinder {
       if !isAsked, !isCrossed { found.append(FieldCandidate(evidence: .room, bounds: room)) }
     }
     return found
+  }
+
+  /// Whether a box to check is the next thing behind a label, or begins one of the two rows below it.
+  private func answers(_ label: PageInk.Word, _ box: Rectangle) -> Bool {
+    let isBeside = box.overlapY(label.bounds) > 0.3 * box.height
+    let isBelow =
+      box.top < label.bounds.middleY && box.top > label.bounds.bottom - 2.5 * label.size
+    guard isBeside ? box.left > label.bounds.right : isBelow && box.left < label.bounds.right else {
+      return false
+    }
+    let start = isBeside ? label.bounds.right : box.left - 4 * label.size
+    return !wordRows.near(box.bottom, box.top).contains { index in
+      let word = ink.words[index].bounds
+      return word.overlapY(box) > 0.3 * min(box.height, word.height) && word.left > start
+        && word.middleX < box.left
+    }
   }
 
   // MARK: Combs
