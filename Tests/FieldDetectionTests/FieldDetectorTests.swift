@@ -198,6 +198,20 @@ struct FieldDetectorTests {
     #expect(found.count == count && found.allSatisfy { !$0.isChoice }, "\(found)")
   }
 
+  @Test(
+    "what is framed or shaded under a heading for the office is not to be filled in",
+    arguments: [
+      "For office use only", "R\\351serv\\351 \\340 l'administration", "Spazio riservato",
+    ],
+    ["150 20 130 80 re S ", "0.9 g 150 20 130 80 re f 0 g "])
+  func office(_ heading: String, _ frame: String) throws {
+    let found = try fields(
+      frame + text("Last name:", 20, 170) + "80 168 m 280 168 l S\n" + text("City:", 20, 140)
+        + "80 138 m 280 138 l S\n" + text(heading, 154, 88, size: 8) + text("Date:", 154, 60)
+        + "190 58 m 270 58 l S\n" + text("Number:", 154, 36) + "200 34 m 270 34 l S\n")
+    #expect(found.count == 2 && found.allSatisfy { $0.bounds.bottom > 120 }, "\(found)")
+  }
+
   @Test("black squares are not to be checked; a black square with a white one in it is a box")
   func blackSquares() throws {
     let rows = [150, 120, 90].map { y in
