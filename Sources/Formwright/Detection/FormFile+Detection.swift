@@ -224,7 +224,8 @@ extension FormFile {
         let name = names.unique(entry.path)
         fields += zip(own, Self.states(options)).map { index, option in
           DetectedFields.Field(
-            places[index], kind: .radio, name: name, label: texts[technical(index)], option: option)
+            places[index], kind: .radio, name: name,
+            label: entry.question ?? texts[technical(index)], option: option)
         }
       } else {
         fields += own.map { index in
