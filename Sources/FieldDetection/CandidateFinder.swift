@@ -221,19 +221,25 @@ struct CandidateFinder {
       let below = marks.near(room.bottom - 3 * word.size, room.top).map { ink.marks[$0].bounds }
       if below.contains(where: { answers(word, $0) }) { continue }
       guard room.width >= Self.narrowestRoom * word.size else { continue }
-      let isAsked = rows.near(room.bottom - word.size, room.top).map { candidates[$0] }.contains {
-        $0.bounds.overlapX(room) > 0.3 * min(room.width, $0.bounds.width)
-          && (abs($0.bounds.bottom - room.bottom) < word.size
-            || $0.evidence != .line && $0.bounds.overlapY(room) > 0.3 * room.height)
-      }
+      let drawn = rows.near(room.bottom - word.size, room.top).map { candidates[$0] }
+      guard !drawn.contains(where: { asks($0, in: room, word.size) }) else { continue }
       let isCrossed = lines.near(room.bottom - 0.4 * word.size, room.top).map { ink.horizontal[$0] }
         .contains {
           $0.place > room.bottom - 0.4 * word.size && $0.place < room.top - 0.3 * word.size
             && min($0.end, room.right) - max($0.start, room.left) > 0.3 * room.width
         }
-      if !isAsked, !isCrossed { found.append(FieldCandidate(evidence: .room, bounds: room)) }
+      if !isCrossed { found.append(FieldCandidate(evidence: .room, bounds: room)) }
     }
     return found
+  }
+
+  /// Whether something that is drawn asks for the text of a room: in it, or behind a unit, as in “Rent:      $ ____”.
+  private func asks(_ candidate: FieldCandidate, in room: Rectangle, _ size: Double) -> Bool {
+    let place = candidate.bounds
+    let isOnLine = abs(place.bottom - room.bottom) < size
+    if isOnLine, place.left > room.right - 1, place.left < room.right + 2.5 * size { return true }
+    guard place.overlapX(room) > 0.3 * min(room.width, place.width) else { return false }
+    return isOnLine || candidate.evidence != .line && place.overlapY(room) > 0.3 * room.height
   }
 
   /// Whether a box to check is the next thing behind a label, or begins one of the two rows below it.

@@ -186,6 +186,12 @@ struct FieldDetectorTests {
         + text("what is written above, and the papers are these:", 20, 146)
         + text("a letter of the employer, an account of the bank, a deed.", 20, 134))
     #expect(prose.isEmpty, "\(prose)")
+    let amounts = try fields(
+      labels.enumerated().map { row, label in
+        text(label, 20, 170 - 22 * row) + text("$", 160, 170 - 22 * row)
+          + "170 \(168 - 22 * row) m 250 \(168 - 22 * row) l S\n"
+      }.joined())
+    #expect(amounts.count == 6 && amounts.allSatisfy { $0.evidence == .line }, "\(amounts)")
   }
 
   @Test(
