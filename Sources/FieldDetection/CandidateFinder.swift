@@ -237,7 +237,15 @@ struct CandidateFinder {
   private func asks(_ candidate: FieldCandidate, in room: Rectangle, _ size: Double) -> Bool {
     let place = candidate.bounds
     let isOnLine = abs(place.bottom - room.bottom) < size
-    if isOnLine, place.left > room.right - 1, place.left < room.right + 2.5 * size { return true }
+    if isOnLine, [.line, .blank].contains(candidate.evidence), place.left > room.right - 1,
+      place.left < room.right + 2.5 * size
+    {
+      let hasWall = verticalRows.near(room.bottom, room.top).map { ink.vertical[$0] }.contains {
+        $0.place > room.right - 1 && $0.place < place.left + 2 && $0.start < room.middleY
+          && $0.end > room.middleY
+      }
+      if !hasWall { return true }
+    }
     guard place.overlapX(room) > 0.3 * min(room.width, place.width) else { return false }
     return isOnLine || candidate.evidence != .line && place.overlapY(room) > 0.3 * room.height
   }
