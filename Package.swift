@@ -135,7 +135,7 @@ let package = Package(
 
     // Models that programs under Tests fitted to forms.
     .target(
-      name: "FittedWeights", exclude: ["boxes.model", "fields.txt", "texts.model"]),
+      name: "FittedWeights", exclude: ["boxes.model", "fields.txt", "rooms.model", "texts.model"]),
     .target(
       name: "FieldDetection",
       dependencies: ["PDFContent", "PDFObjects", "PageStructure", "TextRecognition"],

@@ -14,13 +14,23 @@ struct CandidateFeatures {
   private let horizontal: Rows
   private let vertical: Rows
   private var alike: [Likeness: Int] = [:]
+  /// How many phrases that end in a colon begin in a column.
+  private var labels: [Int: Int] = [:]
+  private var labelCount = 0.0
+  /// Candidates for texts other than white room.
+  private let texts: Int
+  private let rooms: Int
   /// A line height, in points.
   let unit: Double
 
   init(_ candidates: [FieldCandidate], _ ink: PageInk) {
     (self.ink, self.candidates) = (ink, candidates)
     words = Rows(ink.words.map(\.bounds))
-    rows = Rows(candidates.map(\.bounds))
+    // White room is where nothing else is: it says nothing about the others, and comes last.
+    let drawn = candidates.prefix { $0.evidence != .room }
+    rows = Rows(drawn.map(\.bounds))
+    texts = drawn.count { !$0.isChoice }
+    rooms = candidates.count - drawn.count
     horizontal = Rows(ink.horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
     vertical = Rows(ink.vertical.map { Rectangle($0.place, $0.start, $0.place, $0.end) })
     let sizes = ink.words.map(\.size).sorted()
@@ -28,6 +38,12 @@ struct CandidateFeatures {
     for candidate in candidates {
       for likeness in likenesses(of: candidate) { alike[likeness, default: 0] += 1 }
     }
+    for word in ink.words where word.isLabelEnd {
+      if let first = phrase(endingWith: word).last {
+        labels[column(first.bounds.left), default: 0] += 1
+      }
+    }
+    labelCount = Double(min(labels.values.reduce(0, +), 50))
   }
 
   /// Candidates as they are, with their features.
@@ -61,6 +77,12 @@ struct CandidateFeatures {
       "marks inside", "candidates inside",
       "candidate before", "kind before", "candidate behind", "kind behind", "cell below",
     ]
+    + namesOfLabel
+
+  private static let namesOfLabel = [
+    "label words", "label width", "label begins", "label starts", "label above", "label below",
+    "labels in column", "labels", "rooms", "other texts", "words", "text below",
+  ]
 
   private func features(of index: Int) -> [Double] {
     let candidate = candidates[index]
@@ -78,6 +100,8 @@ struct CandidateFeatures {
     values += lines(box)
     values += siblings(index)
     values += neighbors(index)
+    values += label(box)
+    values += page(box)
     return values
   }
 
@@ -193,6 +217,64 @@ struct CandidateFeatures {
       Double(min(longer.count, 5)), Double(min(shades.count, 5)), ground ? 1 : 0,
     ]
   }
+
+  /// The words of a row up to one of them, without wide spaces between.
+  private func phrase(endingWith last: PageInk.Word) -> [PageInk.Word] {
+    let row = words.near(last.bounds.bottom, last.bounds.top).map { ink.words[$0] }.filter {
+      $0.bounds.left < last.bounds.left
+        && $0.bounds.overlapY(last.bounds) > 0.5 * min($0.bounds.height, last.bounds.height)
+    }.sorted { $0.bounds.left > $1.bounds.left }
+    var phrase = [last]
+    for word in row {
+      guard let next = phrase.last, next.bounds.left - word.bounds.right < 1.2 * last.size else {
+        break
+      }
+      phrase.append(word)
+    }
+    return phrase
+  }
+
+  /// The text before a place as a label: how long it is, what is around it, and how many begin below each other.
+  private func label(_ box: Rectangle) -> [Double] {
+    let height = min(box.height, 1.5 * unit)
+    let last = words.near(box.bottom, box.bottom + height).map { ink.words[$0] }.filter { word in
+      word.bounds.top > box.bottom + 0.2 * height && word.bounds.bottom < box.bottom + 0.8 * height
+        && word.bounds.middleX < box.left
+    }.max { $0.bounds.right < $1.bounds.right }
+    guard let last, box.left - last.bounds.right < 2 * unit else {
+      return [0, 0, Self.far, 0, Self.far, Self.far, 0, labelCount]
+    }
+    let phrase = phrase(endingWith: last)
+    let whole = phrase.dropFirst().reduce(last.bounds) { $0.union($1.bounds) }
+    let around = words.near(whole.bottom - 4 * unit, whole.top + 4 * unit).map {
+      ink.words[$0].bounds
+    }.filter { $0.overlapX(whole) > 0 }
+    let before = words.near(whole.bottom, whole.top).map { ink.words[$0].bounds }.filter {
+      $0.middleX < whole.left && $0.overlapY(whole) > 0.5 * min($0.height, whole.height)
+    }.map(\.right).max()
+    let above = around.filter { $0.bottom > whole.middleY }.map { $0.bottom - whole.bottom }.min()
+    let below = around.filter { $0.top < whole.middleY }.map { whole.bottom - $0.bottom }.min()
+    return [
+      Double(min(phrase.count, 30)), length(whole.width),
+      before.map { length(whole.left - $0) } ?? Self.far,
+      CharacterKind(phrase.last?.text.first).rawValue, above.map(length) ?? Self.far,
+      below.map(length) ?? Self.far, Double(min(labels[column(whole.left)] ?? 0, 50)),
+      labelCount,
+    ]
+  }
+
+  /// What else the page asks for, and the nearest of it below a place.
+  private func page(_ box: Rectangle) -> [Double] {
+    let below = rows.near(box.bottom - 4 * unit, box.bottom).map { candidates[$0] }.filter {
+      !$0.isChoice && $0.bounds.bottom < box.bottom - 2 && $0.bounds.overlapX(box) > unit
+    }.map { box.bottom - $0.bounds.bottom }.min()
+    return [
+      Double(min(rooms, 50)), Double(min(texts, 50)),
+      Double(min(ink.words.count, 1000)), below.map(length) ?? Self.far,
+    ]
+  }
+
+  private func column(_ left: Double) -> Int { Int((left / (0.3 * unit)).rounded()) }
 
   /// How many candidates look the same, and what lies inside.
   private func siblings(_ index: Int) -> [Double] {

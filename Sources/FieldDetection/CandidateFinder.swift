@@ -20,6 +20,8 @@ struct CandidateFinder {
   private static let longestSeparator = 5
   /// Day, month, year.
   private static let mostParts = 3
+  /// In line heights: white room that is narrower is a space.
+  private static let narrowestRoom = 2.5
 
   private let ink: PageInk
   private let wordRows: Rows
@@ -63,6 +65,7 @@ struct CandidateFinder {
       rooms += self.rooms(in: shade, .cell)
     }
     candidates += rooms + printedBoxes()
+    candidates += labeledRooms()
   }
 
   /// Boxes as a whole in which a unit or a separator is printed: “miles”, “/ /”.
@@ -185,6 +188,81 @@ struct CandidateFinder {
       return FieldCandidate(
         evidence: evidence == .cell ? .captionedCell : evidence,
         bounds: Rectangle(span.start, whole.bottom, span.end, min(whole.top, ceiling + 0.5)))
+    }
+  }
+
+  // MARK: White room
+
+  /// White rooms behind labels that end in a colon, up to the next thing of their row or to the margin, where nothing else
+  /// asks for the text.
+  private func labeledRooms() -> [FieldCandidate] {
+    let left = ink.words.map(\.bounds.left).min() ?? 0
+    let right = ink.words.map(\.bounds.right).max() ?? 0
+    // The margins of a page are alike.
+    let margin = min(max(right, ink.bounds.right - left + ink.bounds.left), ink.bounds.right)
+    let rows = Rows(candidates.map(\.bounds))
+    let marks = Rows(ink.marks.map(\.bounds))
+    let lines = Rows(ink.horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
+    var found: [FieldCandidate] = []
+    for word in ink.words where word.isLabelEnd && found.count < Self.most {
+      var room = Rectangle(
+        word.bounds.right + 0.3 * word.size, word.bounds.bottom, margin,
+        word.bounds.bottom + 1.2 * word.size)
+      for other in wordRows.near(room.bottom, room.top).map({ ink.words[$0] })
+      where other.bounds.left > word.bounds.right
+        && other.bounds.overlapY(word.bounds) > 0.3 * min(other.bounds.height, word.bounds.height)
+      {
+        room.right = min(room.right, other.bounds.left - 0.5 * word.size)
+      }
+      for edge in verticalRows.near(room.bottom, room.top).map({ ink.vertical[$0] })
+      where edge.place > room.left && edge.start < room.middleY && edge.end > room.middleY {
+        room.right = min(room.right, edge.place - 1)
+      }
+      let below = marks.near(room.bottom - 3 * word.size, room.top).map { ink.marks[$0].bounds }
+      if below.contains(where: { answers(word, $0) }) { continue }
+      guard room.width >= Self.narrowestRoom * word.size else { continue }
+      let drawn = rows.near(room.bottom - word.size, room.top).map { candidates[$0] }
+      guard !drawn.contains(where: { asks($0, in: room, word.size) }) else { continue }
+      let isCrossed = lines.near(room.bottom - 0.4 * word.size, room.top).map { ink.horizontal[$0] }
+        .contains {
+          $0.place > room.bottom - 0.4 * word.size && $0.place < room.top - 0.3 * word.size
+            && min($0.end, room.right) - max($0.start, room.left) > 0.3 * room.width
+        }
+      if !isCrossed { found.append(FieldCandidate(evidence: .room, bounds: room)) }
+    }
+    return found
+  }
+
+  /// Whether something that is drawn asks for the text of a room: in it, or behind a unit, as in “Rent:      $ ____”.
+  private func asks(_ candidate: FieldCandidate, in room: Rectangle, _ size: Double) -> Bool {
+    let place = candidate.bounds
+    let isOnLine = abs(place.bottom - room.bottom) < size
+    if isOnLine, [.line, .blank].contains(candidate.evidence), place.left > room.right - 1,
+      place.left < room.right + 2.5 * size
+    {
+      let hasWall = verticalRows.near(room.bottom, room.top).map { ink.vertical[$0] }.contains {
+        $0.place > room.right - 1 && $0.place < place.left + 2 && $0.start < room.middleY
+          && $0.end > room.middleY
+      }
+      if !hasWall { return true }
+    }
+    guard place.overlapX(room) > 0.3 * min(room.width, place.width) else { return false }
+    return isOnLine || candidate.evidence != .line && place.overlapY(room) > 0.3 * room.height
+  }
+
+  /// Whether a box to check is the next thing behind a label, or begins one of the two rows below it.
+  private func answers(_ label: PageInk.Word, _ box: Rectangle) -> Bool {
+    let isBeside = box.overlapY(label.bounds) > 0.3 * box.height
+    let isBelow =
+      box.top < label.bounds.middleY && box.top > label.bounds.bottom - 2.5 * label.size
+    guard isBeside ? box.left > label.bounds.right : isBelow && box.left < label.bounds.right else {
+      return false
+    }
+    let start = isBeside ? label.bounds.right : box.left - 4 * label.size
+    return !wordRows.near(box.bottom, box.top).contains { index in
+      let word = ink.words[index].bounds
+      return word.overlapY(box) > 0.3 * min(box.height, word.height) && word.left > start
+        && word.middleX < box.left
     }
   }
 

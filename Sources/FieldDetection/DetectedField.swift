@@ -24,6 +24,8 @@ package struct DetectedField: Sendable {
     case square
     /// A character that is a box.
     case glyph
+    /// White room behind a label that ends in a colon.
+    case room
 
     /// In words, for who reviews the field.
     package var reason: String {
@@ -35,6 +37,7 @@ package struct DetectedField: Sendable {
       case .comb: "cells of equal width"
       case .square: "a small box"
       case .glyph: "a character that is a box"
+      case .room: "white room behind a label"
       }
     }
   }

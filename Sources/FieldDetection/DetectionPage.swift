@@ -10,9 +10,10 @@ package struct DetectionPage {
 
   package init(_ text: PageText) {
     let ink = PageInk(text)
+    let office = OfficeAreas(text, ink)
     // On a page where nothing is said, lines ask for nothing.
     let places = CandidateFinder(ink).candidates.filter {
-      !ink.words.isEmpty || $0.evidence != .line
+      (!ink.words.isEmpty || $0.evidence != .line) && !office.contains($0)
     }
     let features = CandidateFeatures(places, ink)
     candidates = features.measured()

@@ -17,8 +17,12 @@ package struct FieldDetector {
   private static let leastHeight = 0.5
   /// In line heights: from this on, a field takes several lines.
   private static let multiline = 3.0
+  private static let fewestOfColumn = 3
+  /// How much the others of a column say of one. Fitted to agencies that were left out otherwise.
+  private static let likeOthers: Float = 0.3
   private static let texts = FittedModel(named: "texts")
   private static let boxes = FittedModel(named: "boxes")
+  private static let rooms = FittedModel(named: "rooms")
 
   private let page: DetectionPage
 
@@ -26,7 +30,9 @@ package struct FieldDetector {
 
   /// The fields, as they are read.
   package func fields() -> [DetectedField] {
-    let likely = page.candidates.map(weighed).filter { $0.confidence >= Self.leastLikely }
+    let likely = zip(page.candidates, scores()).map(weighed).filter {
+      $0.confidence >= Self.leastLikely
+    }
     return inReadingOrder(belowOthers(withoutOverlaps(likely))).map { field in
       var field = field
       field.bounds = page.space.userSpace(field.bounds)
@@ -35,12 +41,46 @@ package struct FieldDetector {
     }
   }
 
-  private func weighed(_ candidate: FieldCandidate) -> DetectedField {
-    let model = candidate.isChoice ? Self.boxes : Self.texts
+  private func model(of candidate: FieldCandidate) -> FittedModel {
+    candidate.isChoice ? Self.boxes : candidate.evidence == .room ? Self.rooms : Self.texts
+  }
+
+  /// What the models say of each place. Lines and cells of a column that are equally long are alike: the first of them, whose
+  /// label may be far, is hardly less a field than those below it.
+  private func scores() -> [Float] {
+    var scores = page.candidates.map { model(of: $0).score(0, $0.features) }
+    func step(_ points: Double) -> Int { Int((points / (0.3 * page.unit)).rounded()) }
+    let alike = Dictionary(
+      grouping: page.candidates.indices.filter {
+        [.blank, .line, .cell, .captionedCell].contains(page.candidates[$0].evidence)
+      },
+      by: { index in
+        let candidate = page.candidates[index]
+        return Column(
+          evidence: candidate.evidence, left: step(candidate.bounds.left),
+          width: step(candidate.bounds.width))
+      })
+    for column in alike.values where column.count >= Self.fewestOfColumn {
+      let sum = column.reduce(0) { $0 + scores[$1] }
+      for index in column {
+        let (own, others) = (scores[index], (sum - scores[index]) / Float(column.count - 1))
+        scores[index] = own + Self.likeOthers * (others - own)
+      }
+    }
+    return scores
+  }
+
+  private struct Column: Hashable {
+    var evidence: DetectedField.Evidence
+    var left, width: Int
+  }
+
+  private func weighed(_ candidate: FieldCandidate, _ score: Float) -> DetectedField {
+    let model = model(of: candidate)
     var field = DetectedField(
       kind: candidate.isChoice ? .choice(isRound: candidate.isRound) : .text,
       evidence: candidate.evidence, bounds: candidate.bounds,
-      confidence: model.confidence(model.score(0, candidate.features)), cells: candidate.cells)
+      confidence: model.confidence(score), cells: candidate.cells)
     guard !candidate.isChoice else { return field }
     let (bottom, top) = (
       Double(model.score(1, candidate.features)), Double(model.score(2, candidate.features))

@@ -18,6 +18,8 @@ struct PageInk {
     var text: String
     /// The height of its letters, in points.
     var size: Double
+
+    var isLabelEnd: Bool { text.last.map { ":：".contains($0) } ?? false }
   }
 
   /// A box that somebody could check.
@@ -36,6 +38,9 @@ struct PageInk {
 
   private static let mostEdges = 20_000
   private static let mostMarks = 4000
+  private static let mostFills = 1000
+  /// A page that draws more characters without a name writes with them.
+  private static let fewKinds = 2
   private static let smallest = 4.5
   private static let largest = 18.0
   private static let thinnest = 1.0
@@ -50,7 +55,10 @@ struct PageInk {
   private(set) var boxes: [Rectangle] = []
   /// Colored areas that are parts of the page.
   private(set) var shades: [Rectangle] = []
-  private var grounds: [Rectangle] = []
+  /// Colored areas of any size and shape.
+  private var fills: [Rectangle] = []
+  /// White squares on white, which only lines around them show.
+  private var whiteMarks: [Mark] = []
   let bounds: Rectangle
   let space: ReadingSpace
 
@@ -77,11 +85,31 @@ struct PageInk {
         if graphic.isStroked, isMark(box), box.width / box.height < 1.25 {
           marks.append(Mark(bounds: box, isRound: true, isGlyph: false, isStroked: true))
         }
-      case .image, .shading: break
+        if graphic.isFilled, !(graphic.fillColor?.isNearlyWhite ?? false) { addFill(box) }
+      case .image:
+        hideMarks(below: box)
+        addFill(box)
+      case .shading: addFill(box)
       }
     }
     horizontal = Self.joined(horizontal)
     vertical = Self.joined(vertical)
+    let rows = Rows(horizontal.map { Rectangle($0.start, $0.place, $0.end, $0.place) })
+    marks += whiteMarks.filter { mark in
+      let box = mark.bounds
+      return rows.near(box.bottom - 1.5, box.top + 1.5).map { horizontal[$0] }.contains { edge in
+        min(abs(edge.place - box.bottom), abs(edge.place - box.top)) < 1.5
+          && min(edge.end, box.right) - max(edge.start, box.left) > 0.5 * box.width
+      }
+    }
+  }
+
+  private func isOnFill(_ box: Rectangle) -> Bool {
+    fills.contains { $0.inset(by: -0.5).contains(box) }
+  }
+
+  private mutating func addFill(_ box: Rectangle) {
+    if fills.count < Self.mostFills { fills.append(box) }
   }
 
   private mutating func addBox(_ box: Rectangle, _ graphic: PageGraphic) {
@@ -92,20 +120,33 @@ struct PageInk {
     let isShade = graphic.isFilled && !(graphic.fillColor.map(\.isNearlyWhite) ?? true)
     let isDark = graphic.isFilled && (graphic.fillColor?.lightness ?? 1) < Self.darkest
     if isMark(box), graphic.isStroked || graphic.isFilled, !isDark {
-      marks.append(
-        Mark(bounds: box, isRound: false, isGlyph: false, isStroked: graphic.isStroked))
+      let hasColor =
+        isShade || graphic.isFilled && graphic.fillColor == nil
+        || graphic.isStroked && !(graphic.strokeColor?.isNearlyWhite ?? false)
+      let mark = Mark(bounds: box, isRound: false, isGlyph: false, isStroked: graphic.isStroked)
+      if hasColor || isOnFill(box) {
+        marks.append(mark)
+      } else if whiteMarks.count < Self.mostMarks {
+        whiteMarks.append(mark)
+      }
     }
+    defer { if isShade { addFill(box) } }
     guard max(box.width, box.height) >= Self.largest else { return }
     if graphic.isStroked {
       boxes.append(box)
       addSides(of: box)
-    } else if graphic.isFilled, !isShade, grounds.contains(where: { $0.contains(box) }) {
+    } else if graphic.isFilled, !isShade, isOnFill(box) {
       // A white box on a shaded ground is framed by the ground.
       addSides(of: box)
     }
     guard isShade else { return }
-    if grounds.count < Self.mostMarks { grounds.append(box) }
     if box.height < 0.5 * bounds.height { shades.append(box) }
+  }
+
+  /// A picture covers what was drawn before it; one that is the page shows it.
+  private mutating func hideMarks(below picture: Rectangle) {
+    guard picture.width * picture.height < 0.5 * bounds.width * bounds.height else { return }
+    marks.removeAll { picture.inset(by: -0.5).contains($0.bounds) }
   }
 
   private mutating func addSides(of box: Rectangle) {
@@ -160,8 +201,9 @@ struct PageInk {
   // MARK: Words
 
   /// Characters that are boxes in any font.
-  private static let squares = Set("☐□❏❑❒▢◻◽⬜".unicodeScalars)
-  private static let circles = Set("○◯".unicodeScalars)
+  private static let squares = Set(
+    "☐□❏❐❑❒▢▯◻◽⎕⬜\u{1F78E}\u{1F78F}\u{1F790}\u{1F532}".unicodeScalars)
+  private static let circles = Set("○◯❍⚪\u{1F785}\u{1F786}".unicodeScalars)
   /// What boxes are called in fonts of symbols; those that have no Unicode are in the private area from U+F000.
   private static let symbols: [(font: String, characters: Set<UInt32>)] = [
     ("wingdings2", [0xA3]), ("wingdings3", []), ("wingd", [0x6D, 0x6F, 0x71, 0x72, 0xA1, 0xA8]),
@@ -174,29 +216,87 @@ struct PageInk {
     return symbols.first { plain.contains($0.font) }?.characters
   }
 
+  /// Of a word in a font of symbols: which of the font's characters are boxes, and the codes of the word's.
+  private typealias Symbols = (boxes: Set<UInt32>, codes: [UInt32])
+
   private mutating func readWords(_ text: PageText) {
+    let fonts = text.content.fonts.map { Self.symbols(ofFont: $0.name.full) }
+    let boxes = text.content.styles.map { fonts.indices.contains($0.font) ? fonts[$0.font] : nil }
     for line in text.lines {
-      for word in text.words[line.words] {
-        let string = text.text(of: word)
-        let style =
-          text.content.styles.indices.contains(word.style) ? text.content.styles[word.style] : nil
-        let fonts = text.content.fonts
-        let font =
-          style.flatMap { fonts.indices.contains($0.font) ? fonts[$0.font] : nil }?.name.full ?? ""
-        let box = space.place(word.bounds)
-        let size = min(max(style?.size ?? box.height, 1), 200)
-        add(
-          Word(bounds: box, text: string, size: size), edges(of: word, string, text),
-          Self.symbols(ofFont: font))
-      }
+      for word in text.words[line.words] { add(word, of: text, boxes) }
     }
     blanks = Self.joined(blanks)
+    readNamelessGlyphs(text)
+  }
+
+  /// A symbol may touch the text that it is of: each is a word.
+  private mutating func add(_ word: PageText.Word, of text: PageText, _ boxes: [Set<UInt32>?]) {
+    let scalars = Array(text.text(of: word).unicodeScalars)
+    let style = text.content.styles.indices.contains(word.style) ? word.style : nil
+    let box = space.place(word.bounds)
+    let size = min(max(style.map { text.content.styles[$0].size } ?? box.height, 1), 200)
+    let edges = edges(of: word, scalars.count, text)
+    // The glyph of each character, as far as they correspond.
+    var glyphs = text.glyphs[word.glyphs].flatMap { index -> [PageGlyph?] in
+      let glyph = text.content.glyphs[Int(index)]
+      return Array(repeating: glyph, count: text.content.scalars(of: glyph).count)
+    }
+    if glyphs.count != scalars.count { glyphs = Array(repeating: nil, count: scalars.count) }
+    let sets = glyphs.map { glyph in
+      (glyph.map { Int($0.style) } ?? style).flatMap {
+        boxes.indices.contains($0) ? boxes[$0] : nil
+      }
+    }
+    var start = 0
+    while start < scalars.count {
+      let isText = sets[start] == nil
+      let end = sets[start...].firstIndex { ($0 == nil) != isText } ?? scalars.count
+      add(
+        Word(
+          bounds: end - start == scalars.count
+            ? box : Rectangle(edges[start], box.bottom, edges[end], box.top),
+          text: String(String.UnicodeScalarView(scalars[start..<end])), size: size),
+        Array(edges[start...end]),
+        sets[start].map { ($0, glyphs[start..<end].compactMap { ($0?.code).map { $0 & 0xFF } }) })
+      start = end
+    }
+  }
+
+  /// Glyphs that nothing names, alone or of fonts that draw nothing else: one may be a box, unless the page writes its
+  /// texts with them.
+  private mutating func readNamelessGlyphs(_ text: PageText) {
+    let content = text.content
+    func font(_ glyph: PageGlyph) -> Int? {
+      content.styles.indices.contains(Int(glyph.style))
+        ? content.styles[Int(glyph.style)].font : nil
+    }
+    let named = Set(content.glyphs.lazy.filter { $0.textCount > 0 }.compactMap(font))
+    let nameless = content.glyphs.filter { glyph in
+      glyph.textCount == 0 && glyph.unicodeSource == .none && glyph.advance > 0.4
+        && glyph.flags.isEmpty && font(glyph) != nil
+        && !content.styles[Int(glyph.style)].isInvisible
+    }
+    let kinds = Set(nameless.map { [font($0).map(UInt32.init(clamping:)), $0.code] })
+    guard kinds.count <= Self.fewKinds else { return }
+    let rows = Rows(words.map(\.bounds))
+    for glyph in nameless.prefix(Self.mostMarks) {
+      let box = space.place(content.quadrilateral(of: glyph).bounds)
+      let size = min(max(content.styles[Int(glyph.style)].size, 1), 200)
+      let reach = box.inset(horizontal: -0.2 * size, vertical: 0)
+      if font(glyph).map(named.contains) ?? true,
+        rows.near(box.bottom, box.top).contains(where: {
+          words[$0].bounds.overlapX(reach) > 0 && words[$0].bounds.overlapY(box) > 0.3 * size
+        })
+      {
+        continue
+      }
+      addGlyph(box, size: size, isRound: false, isKnown: false)
+    }
   }
 
   /// Where the characters of a word begin, as its glyphs say; equal shares of the word if they do not.
-  private func edges(of word: PageText.Word, _ string: String, _ text: PageText) -> [Double] {
+  private func edges(of word: PageText.Word, _ count: Int, _ text: PageText) -> [Double] {
     let box = space.place(word.bounds)
-    let count = string.unicodeScalars.count
     let edges = text.glyphs[word.glyphs].flatMap { index -> [Double] in
       let glyph = text.content.glyphs[Int(index)]
       let place = space.place(Rectangle(glyph.x, glyph.y, glyph.x, glyph.y)).left
@@ -230,7 +330,7 @@ struct PageInk {
   }
 
   /// Parts of a word that are blanks are none of its text.
-  private mutating func add(_ word: Word, _ edges: [Double], _ symbols: Set<UInt32>?) {
+  private mutating func add(_ word: Word, _ edges: [Double], _ symbols: Symbols?) {
     let scalars = Array(word.text.unicodeScalars)
     guard !scalars.isEmpty else { return }
     if isMarkGlyph(word, scalars, symbols) { return }
@@ -265,7 +365,8 @@ struct PageInk {
   }
 
   private mutating func isMarkGlyph(
-    _ word: Word, _ scalars: [UnicodeScalar], _ symbols: Set<UInt32>?
+    _ word: Word, _ scalars: [UnicodeScalar],
+    _ symbols: Symbols?
   ) -> Bool {
     let box = word.bounds
     if scalars.count <= 4, let first = scalars.first, let last = scalars.last,
@@ -277,30 +378,42 @@ struct PageInk {
     }
     func add(_ place: Int, isRound: Bool, isKnown: Bool) {
       let width = box.width / Double(scalars.count)
-      let middle = (box.bottom + box.top) / 2
       let left = box.left + Double(place) * width
-      marks.append(
-        Mark(
-          bounds: Rectangle(
-            left, middle - 0.42 * word.size, left + max(width, 0.6 * word.size),
-            middle + 0.42 * word.size), isRound: isRound, isGlyph: true, isStroked: isKnown))
+      addGlyph(
+        Rectangle(left, box.bottom, left + width, box.top), size: word.size, isRound: isRound,
+        isKnown: isKnown)
     }
     var isWhole = true
     for (place, scalar) in scalars.enumerated() {
       let isRound = Self.circles.contains(scalar)
       if isRound || Self.squares.contains(scalar) {
         add(place, isRound: isRound, isKnown: true)
+      } else if let symbols,
+        symbols.boxes.contains(scalar.value & 0xFF)
+          || symbols.codes.indices.contains(place) && symbols.boxes.contains(symbols.codes[place])
+      {
+        add(place, isRound: false, isKnown: true)
       } else {
         isWhole = false
       }
     }
     if isWhole || scalars.count > 1 { return isWhole }
     // Characters of the private area are those of a font of symbols, whatever its name.
-    let isPrivate = (0xF000...0xF0FF).contains(scalars[0].value)
-    guard symbols != nil || isPrivate else { return false }
-    let isKnown = symbols?.contains(scalars[0].value & 0xFF) ?? false
-    add(0, isRound: false, isKnown: isKnown)
-    return isKnown
+    if symbols != nil || (0xF000...0xF0FF).contains(scalars[0].value) {
+      add(0, isRound: false, isKnown: false)
+    }
+    return false
+  }
+
+  /// - Parameter isKnown: it is a box by its name.
+  private mutating func addGlyph(_ box: Rectangle, size: Double, isRound: Bool, isKnown: Bool) {
+    guard marks.count < Self.mostMarks else { return }
+    let middle = (box.bottom + box.top) / 2
+    marks.append(
+      Mark(
+        bounds: Rectangle(
+          box.left, middle - 0.42 * size, box.left + max(box.width, 0.6 * size),
+          middle + 0.42 * size), isRound: isRound, isGlyph: true, isStroked: isKnown))
   }
 
   private static func joined(_ blanks: [Blank]) -> [Blank] {

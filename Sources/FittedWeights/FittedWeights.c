@@ -11,6 +11,9 @@ static const unsigned char texts[] = {
 static const unsigned char boxes[] = {
 #embed "boxes.model"
 };
+static const unsigned char rooms[] = {
+#embed "rooms.model"
+};
 
 const unsigned char *fw_fitted_model(const char *name, size_t *length) {
   if (strcmp(name, "texts") == 0) {
@@ -20,6 +23,10 @@ const unsigned char *fw_fitted_model(const char *name, size_t *length) {
   if (strcmp(name, "boxes") == 0) {
     *length = sizeof boxes;
     return boxes;
+  }
+  if (strcmp(name, "rooms") == 0) {
+    *length = sizeof rooms;
+    return rooms;
   }
   return NULL;
 }

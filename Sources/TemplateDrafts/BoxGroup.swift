@@ -55,21 +55,33 @@ struct BoxGroup {
     (self.fields, self.texts) = (boxes, texts)
   }
 
-  /// “Yes” and “No” side by side.
+  /// “Yes” and “No”, or another two of which only one can be true, side by side.
   private static func answers(of fields: [DraftField]) -> [DraftField]? {
     let pair = Array(fields.prefix(2))
     guard pair.count == 2, pair[1].isBox, pair[0].page == pair[1].page else { return nil }
     let texts = pair.map { DraftWords.words(of: $0.optionText ?? "").first ?? "" }
-    let isPair =
-      DraftWords.yes.contains(texts[0]) && DraftWords.no.contains(texts[1])
-      || DraftWords.no.contains(texts[0]) && DraftWords.yes.contains(texts[1])
-    return isPair ? pair : nil
+    let isPair = DraftWords.opposites.contains { one, other in
+      one.contains(texts[0]) && other.contains(texts[1])
+        || other.contains(texts[0]) && one.contains(texts[1])
+    }
+    guard isPair else { return nil }
+    let rest = fields.dropFirst(2).prefix(1).filter { field in
+      field.isBox && field.page == pair[1].page && field.sharesLine(with: pair[1])
+        && DraftWords.neither.contains(DraftWords.words(of: field.optionText ?? "").first ?? "")
+    }
+    return pair + rest
   }
 
   /// Boxes in a row under a question that says that one is checked.
   private static func choice(_ fields: [DraftField]) -> [DraftField]? {
     guard let question = fields.first.flatMap(question), asksForOne(question) else { return nil }
-    return Array(fields.prefix { $0.isBox && Self.question(of: $0) == question })
+    let boxes = fields.prefix { $0.isBox && Self.question(of: $0) == question }
+    // Opposites below the others answer a question of their own.
+    let end = boxes.indices.dropFirst().first { index in
+      !boxes[index].sharesLine(with: boxes[index - 1])
+        && Self.answers(of: Array(boxes[index...].prefix(3))) != nil
+    }
+    return Array(boxes[..<(end ?? boxes.endIndex)])
   }
 
   private static func asksForOne(_ question: String) -> Bool {

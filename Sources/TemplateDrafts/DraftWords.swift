@@ -86,13 +86,30 @@ enum DraftWords {
   static let divisions: Set<String> = [
     "box", "item", "line", "part", "question", "section", "step",
   ]
-  static let yes: Set<String> = ["yes", "sí", "si", "oui", "ja", "sim", "tak", "y"]
-  static let no: Set<String> = ["no", "non", "nein", "nee", "não", "nie", "n"]
+  static let yes: Set<String> = [
+    "yes", "sí", "si", "sì", "oui", "ja", "sim", "tak", "ano", "áno", "da", "igen", "はい", "是", "y",
+  ]
+  static let no: Set<String> = [
+    "no", "non", "nein", "nee", "não", "nie", "ne", "nu", "nem", "いいえ", "否", "n",
+  ]
+  /// Answers of which only one can be true.
+  static let opposites: [(Set<String>, Set<String>)] = [
+    (yes, no),
+    (
+      ["female", "f", "w", "femme", "féminin", "femmina", "weiblich", "mujer", "kobieta", "女"],
+      ["male", "m", "h", "homme", "masculin", "maschio", "männlich", "hombre", "mężczyzna", "男"]
+    ),
+  ]
+  /// What may follow them as a third answer.
+  static let neither: Set<String> = [
+    "other", "unknown", "unsure", "x", "autre", "otro", "altro", "divers", "inne", "その他",
+  ]
   /// Questions of which one box is checked.
   static let oneOnly = [
     "only one", "one box", "one of", "check one", "select one", "choose one", "mark one",
     "one only",
-    "una sola", "una opción", "une seule", "nur eine",
+    "una sola", "una opción", "marque uno", "marque una", "une seule", "nur eine",
+    "eines ankreuzen", "una casella", "tylko jed",
   ]
   /// What people call a date, with the pattern that is usual where they say so.
   static let dates: [String: String] = [

@@ -59,6 +59,8 @@ package struct TemplateDraft: Sendable {
     /// The names of the fields, and, of boxes of which one is checked, their texts.
     package var fields: [String]
     package var options: [String]?
+    /// What those boxes are about; nil if nothing on the page says so.
+    package var question: String?
     /// What a single field asks for; nil for plain texts.
     package var asked: AskedValue?
   }
@@ -70,19 +72,24 @@ package struct TemplateDraft: Sendable {
     entries.flatMap { entry -> [Entry] in
       let path = outer + entry.path
       func of(
-        _ fields: [DraftField], options: [String]? = nil, asked: AskedValue? = nil
+        _ fields: [DraftField], options: [String]? = nil, question: String? = nil,
+        asked: AskedValue? = nil
       ) -> [Entry] {
         [
           Entry(
             path: path.joined(separator: "."), fields: fields.map(\.name), options: options,
-            asked: asked)
+            question: question, asked: asked)
         ]
       }
       switch entry.content {
       case .single(let field, let style):
         return of(
           [field], asked: AskedValue(of: field, style: style, isAmerican: !isDayFirst))
-      case .boxes(let group): return of(group.fields, options: group.texts)
+      case .boxes(let group):
+        let parts = entry.parts
+        return of(
+          group.fields, options: group.texts,
+          question: parts.isEmpty ? nil : parts.joined(separator: ": "))
       case .split(let value):
         return value.fields.enumerated().map { index, field in
           Entry(

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Fits what `detect` weighs places of a page by, to the fields that forms have.
 
-usage: fit.py REPORT… --out DIRECTORY [--trees N] [--leaves N] [--judge REPORT…]
+usage: fit.py REPORT… --out DIRECTORY [--trees N] [--leaves N] [--judge REPORT…] [--only MODEL…]
 
 A report is what the program DetectionReport prints (swift run DetectionReport FORM.pdf…): for each page the places that
 could be a field, with what is measured there, and the form's own fields, of which those that take a digit each count as one
-(combs.py). It needs lightgbm and scikit-learn from PyPI. Three gradient-boosted models are fitted with LightGBM: whether a place for a text is a field, whether a small box is one, and how high the field over a line is. First each of
+(combs.py). It needs lightgbm and scikit-learn from PyPI. Gradient-boosted models are fitted with LightGBM: whether a place for a text
+is a field, whether a small box is one, whether white room behind a label is one (few forms have such fields: pages without their
+lines are more), and how high the field over a line is. First each of
 five groups of agencies (the directories of the forms) is judged by what the other four say, which also tells how likely a field is
 that has a score; then all are fitted together. With --judge, forms of other agencies are judged by the result.
-Writes DIRECTORY/texts.model and boxes.model (Sources/FittedWeights), fields.txt with the digests of the forms, and prints the figures.
+Writes DIRECTORY/texts.model, boxes.model and rooms.model (Sources/FittedWeights), fields.txt with the digests of the forms, and prints the figures.
 """
 import argparse
 import collections
@@ -35,18 +37,24 @@ COVERED = 0.4
 # In line heights.
 LEAST_HEIGHT = 0.5
 CHOICES = (5, 6)
+# White room behind a label ends where the page says nothing about: it is a field's if the field begins at its label and ends in
+# it, within so many line heights.
+ROOM, SAME_LEFT = 7, 1.5
+# The last features are of labels and of the whole page: only rooms are weighed by them.
+FEATURES_OF_ROOMS = 12
 GROUPS = 5
 
 
 class Page:
     def __init__(self, line):
         facts = json.loads(line)
-        self.path, self.number, self.unit = facts["path"], facts["page"], facts["unit"]
+        self.path, self.number, self.unit, self.bare = facts["path"], facts["page"], facts["unit"], facts["bare"]
         self.agency = os.path.basename(os.path.dirname(self.path))
         self.boxes = numpy.array([c["rect"] for c in facts["candidates"]], dtype=float).reshape(-1, 4)
         self.features = numpy.array([c["features"] for c in facts["candidates"]], dtype=numpy.float32)
         self.is_choice = (numpy.isin(self.features[:, 0], CHOICES) if len(self.boxes)
                           else numpy.zeros(0, dtype=bool))
+        self.is_room = self.features[:, 0] == ROOM if len(self.boxes) else numpy.zeros(0, dtype=bool)
         texts, _ = combs.joined([f["rect"] for f in facts["fields"] if not f["choice"]])
         choices = [f["rect"] for f in facts["fields"] if f["choice"]]
         self.fields = numpy.array(texts + choices, dtype=float).reshape(-1, 4)
@@ -68,7 +76,11 @@ class Page:
                         self.field[i], best = j, share
                     continue
                 width = min(box[2], field[2]) - max(box[0], field[0])
-                share = width / (max(box[2], field[2]) - min(box[0], field[0]) + 1e-9)
+                right = max(box[2], field[2])
+                if (self.features[i, 0] == ROOM and abs(box[0] - field[0]) < SAME_LEFT * self.unit
+                        and field[2] < box[2] + SAME_LEFT * self.unit):
+                    right = field[2]
+                share = width / (right - min(box[0], field[0]) + 1e-9)
                 height = field[3] - field[1]
                 if (share > max(best, SAME_WIDTH) and field[3] > box[1] + 1
                         and abs(field[1] - box[1]) < max(SAME_BOTTOM * self.unit, SAME_BOTTOM_PART * height)):
@@ -101,6 +113,8 @@ class Models:
         choice = numpy.concatenate([p.is_choice for p in pages])
         right = numpy.concatenate([p.field for p in pages]) >= 0
         edges = numpy.concatenate([p.edges for p in pages])
+        room = numpy.concatenate([p.is_room for p in pages])
+        bare = numpy.concatenate([numpy.full(len(p.boxes), p.bare) for p in pages])
         counts = collections.Counter()
         for p in pages:
             counts[p.path] += len(p.boxes)
@@ -110,15 +124,19 @@ class Models:
                  "deterministic": True, "force_row_wise": True, "seed": 1, "feature_fraction": 0.5, "bagging_fraction": 0.7,
                  "bagging_freq": 1, "lambda_l2": 5.0, "max_bin": 63}
 
-        def fitted(chosen, target, objective, count):
-            data = lightgbm.Dataset(features[chosen], target[chosen], weight=weights[chosen])
+        def fitted(chosen, target, objective, count, own=slice(-FEATURES_OF_ROOMS)):
+            data = lightgbm.Dataset(features[chosen][:, own], target[chosen], weight=weights[chosen])
             return lightgbm.train({**shape, "objective": objective}, data, count)
 
-        text = ~choice
+        text = ~choice & ~room & ~bare
+        choice &= ~bare
         self.text = fitted(text, right.astype(float), "binary", trees)
         self.choice = fitted(choice, right.astype(float), "binary", trees)
         self.bottom = fitted(text & right, edges[:, 0], "l1", trees // 2)
         self.top = fitted(text & right, edges[:, 1], "l1", trees // 2)
+        self.room = fitted(room, right.astype(float), "binary", trees, slice(None))
+        self.room_bottom = fitted(room & right, edges[:, 0], "l1", trees // 2, slice(None))
+        self.room_top = fitted(room & right, edges[:, 1], "l1", trees // 2, slice(None))
 
     def predict(self, pages):
         """Of each page, the likelihood of each place, its score, and its box."""
@@ -126,9 +144,16 @@ class Models:
         choice = numpy.concatenate([p.is_choice for p in pages])
         unit = numpy.concatenate([numpy.full(len(p.boxes), p.unit) for p in pages])
         boxes = numpy.concatenate([p.boxes for p in pages])
-        scores = numpy.where(choice, self.choice.predict(features, num_threads=1, raw_score=True),
-                             self.text.predict(features, num_threads=1, raw_score=True))
-        bottom, top = (model.predict(features, num_threads=1) * unit for model in (self.bottom, self.top))
+        room = numpy.concatenate([p.is_room for p in pages])
+        own = features[:, :-FEATURES_OF_ROOMS]
+
+        def of(drawn, behind, **options):
+            return numpy.where(room, behind.predict(features, num_threads=1, **options),
+                               drawn.predict(own, num_threads=1, **options))
+
+        scores = numpy.where(choice, self.choice.predict(own, num_threads=1, raw_score=True),
+                             of(self.text, self.room, raw_score=True))
+        bottom, top = of(self.bottom, self.room_bottom) * unit, of(self.top, self.room_top) * unit
         text = ~choice
         base = boxes[text, 1]
         boxes[text, 1] = base + bottom[text]
@@ -193,6 +218,7 @@ def main():
     parser.add_argument("reports", nargs="+")
     parser.add_argument("--judge", nargs="*", default=[])
     parser.add_argument("--out")
+    parser.add_argument("--only", nargs="*", default=["texts", "boxes", "rooms"])
     parser.add_argument("--trees", type=int, default=150)
     parser.add_argument("--leaves", type=int, default=15)
     option = parser.parse_args()
@@ -206,7 +232,8 @@ def main():
         for index, prediction in zip(own, models.predict([pages[i] for i in own])):
             predictions[index] = prediction
     for least in (0.3, 0.4, 0.5, 0.6):
-        report(judged(pages, predictions, least), f"held out, at least {least}:")
+        whole = [(p, q) for p, q in zip(pages, predictions) if not p.bare]
+        report(judged(*zip(*whole), least), f"held out, at least {least}:")
     models = Models(pages, option.trees, option.leaves)
     if option.judge:
         others = load(option.judge)
@@ -220,13 +247,18 @@ def main():
         scores = numpy.concatenate([p[1] for p in predictions])
         right = numpy.concatenate([p.field for p in pages]) >= 0
         choice = numpy.concatenate([p.is_choice for p in pages])
-        for name, kind, ensembles in (("texts", ~choice, [models.text, models.bottom, models.top]),
-                                      ("boxes", choice, [models.choice])):
+        room = numpy.concatenate([p.is_room for p in pages])
+        whole = ~numpy.concatenate([numpy.full(len(p.boxes), p.bare) for p in pages])
+        for name, kind, ensembles in (("texts", ~choice & ~room & whole, [models.text, models.bottom, models.top]),
+                                      ("boxes", choice & whole, [models.choice]),
+                                      ("rooms", room, [models.room, models.room_bottom, models.room_top])):
+            if name not in option.only:
+                continue
             calibration = calibration_of(scores[kind], right[kind].astype(float))
             with open(os.path.join(option.out, f"{name}.model"), "wb") as file:
                 file.write(model_bytes(ensembles, calibration))
         with open(os.path.join(option.out, "fields.txt"), "w", encoding="utf-8") as file:
-            file.write("The forms that texts.model and boxes.model were fitted to, by their SHA-256.\n")
+            file.write("The forms that texts.model, boxes.model and rooms.model were fitted to, by their SHA-256.\n")
             for path in sorted({p.path for p in pages}):
                 with open(path, "rb") as form:
                     file.write(f"{hashlib.sha256(form.read()).hexdigest()} {os.path.basename(os.path.dirname(path))}\n")

@@ -31,6 +31,32 @@ struct DetectedFieldsTests {
     String(decoding: found.specification, as: UTF8.self)
   }
 
+  @Test(
+    "boxes of which one is checked are one radio group that the question names, in several languages",
+    arguments: [
+      ("Are you married?", ["Yes", "No"]), ("Marié ?", ["oui", "non"]),
+      ("Sesso", ["Maschio", "Femmina"]),
+      ("Geschlecht", ["weiblich", "männlich", "divers"]),
+      ("Marital status (check one)", ["Single", "Married", "Widowed"]),
+      ("Tipo di richiesta (barrare una sola casella)", ["Prima", "Seconda", "Terza"]),
+      ("Situation (cochez une seule case)", ["Seul", "Couple", "Veuf"]),
+    ])
+  func radioGroups(_ question: String, _ options: [String]) throws {
+    let latin = { (text: String) in
+      text.replacing("(", with: "\\(").replacing(")", with: "\\)").replacing("é", with: "\\351")
+        .replacing("ä", with: "\\344")
+    }
+    let found = try flat(
+      text("Last name", 60, 740) + "150 738 m 400 738 l S\n" + text(latin(question), 60, 700)
+        + options.enumerated().map { column, option in
+          "\(60 + 100 * column) 680 10 10 re S\n" + text(latin(option), 74 + 100 * column, 681)
+        }.joined()
+    ).detectedFields().fields.filter { $0.kind != .text }
+    #expect(found.map(\.option) == options, "\(found)")
+    #expect(Set(found.map(\.name)).count == 1 && found.allSatisfy { $0.kind == .radio })
+    #expect(found.allSatisfy { $0.label == question }, "\(found.map(\.label))")
+  }
+
   @Test("fields are found on the chosen pages alone")
   func chosenPages() throws {
     let file = try flat(

@@ -237,7 +237,8 @@ extension FormFile {
         }.first
         fields += zip(own, states).map { index, option in
           DetectedFields.Field(
-            places[index], kind: .radio, name: name, label: question, option: option)
+            places[index], kind: .radio, name: name, label: entry.question ?? question,
+            option: option)
         }
       } else {
         fields += own.map { index in
