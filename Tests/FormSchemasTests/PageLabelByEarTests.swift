@@ -34,6 +34,22 @@ struct PageLabelByEarTests {
     #expect(texts["5b.2"] == "5b. Payments to a fund: Debtor 2")
   }
 
+  // Sexo⁽¹⁾ [s]      Area in km² [a]
+  @Test("the number of a note is no part of a label, but that of a unit is")
+  func notes() {
+    var form = DrawnForm()
+    // In Helvetica, “Sexo” is 22.8 points wide and “Area in km” is 48.4.
+    form.text("Sexo", 40, 700)
+    form.text("(1)", 62.8, 704, size: 6)
+    form.field("s", 80, 697, 100)
+    form.text("Area in km", 240, 700)
+    form.text("2", 288.4, 704, size: 6)
+    form.field("a", 300, 697, 100)
+    let texts = form.texts()
+    #expect(texts["s"] == "Sexo")
+    #expect(texts["a"] == "Area in km2")
+  }
+
   // Form of the gift:
   // □ Deed   □ Private deed   □ Others
   // Case number _________
