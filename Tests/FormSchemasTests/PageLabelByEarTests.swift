@@ -38,12 +38,12 @@ struct PageLabelByEarTests {
   @Test("the number of a note is no part of a label, but that of a unit is")
   func notes() {
     var form = DrawnForm()
-    // In Helvetica, “Sexo” is 22.8 points wide and “Area in km” is 48.4.
+    // In Helvetica, “Sexo” is 22.8 points wide and “Area in km” is 47.8.
     form.text("Sexo", 40, 700)
     form.text("(1)", 62.8, 704, size: 6)
     form.field("s", 80, 697, 100)
     form.text("Area in km", 240, 700)
-    form.text("2", 288.4, 704, size: 6)
+    form.text("2", 287.8, 704, size: 6)
     form.field("a", 300, 697, 100)
     let texts = form.texts()
     #expect(texts["s"] == "Sexo")
