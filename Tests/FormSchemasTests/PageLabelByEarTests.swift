@@ -50,6 +50,24 @@ struct PageLabelByEarTests {
     #expect(texts["a"] == "Area in km2")
   }
 
+  // Sexo⁽¹⁾   H□  M □
+  @Test("letters before the buttons of one field are its options, behind the number of a note, too")
+  func lettersBehindNote() {
+    var form = DrawnForm()
+    form.text("Nombre", 40, 700)
+    form.field("n", 80, 697, 280)
+    form.text("Sexo", 380, 700)
+    form.text("(1)", 402.8, 704, size: 6)
+    form.text("H", 424, 700)
+    // Nearer to the button before it.
+    form.text("M", 442.5, 700)
+    form.radioButtons("sex", [(431.5, 698), (456, 698)])
+    form.text("Pa\u{ED}s", 40, 680)
+    form.field("p", 80, 677, 400)
+    let label = form.labels()["sex"]
+    #expect(label?.text == "Sexo")
+  }
+
   // Form of the gift:
   // □ Deed   □ Private deed   □ Others
   // Case number _________
@@ -99,8 +117,8 @@ struct PageLabelByEarTests {
       form.text(option.prefix(1).uppercased(), x + 14, 640)
     }
     let options = form.labels().mapValues(\.text)
-    #expect(options["H"] == "H")
-    #expect(options["M"] == "M")
+    #expect(options["H"] == "Sex: H")
+    #expect(options["M"] == "Sex: M")
     #expect(options["C"] == "Marital status: C")
     #expect(options["large"] == "Size: L")
   }

@@ -4,6 +4,7 @@ import PDFObjects
 extension PageLabeler {
   /// Is an option rather than what options are about: “Yes”, “Jun”.
   func isOption(_ text: String) -> Bool {
+    guard !text.hasSuffix(":") else { return false }
     let text = Self.trimmed(text).lowercased()
     return text.utf8.count < 4 && text.utf8.allSatisfy { $0 < 0x80 }
       || LabelText.answers.contains(text)

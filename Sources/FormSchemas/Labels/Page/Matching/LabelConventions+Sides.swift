@@ -37,7 +37,10 @@ extension LabelConventions {
       guard let first = texts[row[0]], let last = texts[row[row.count - 1]],
         first.left != last.right
       else { continue }
-      let isLeft = first.left && !isNearerBehind(row, surroundings)
+      // A letter before the first box is no text that leads to all of them.
+      let isLetter = directText(.left, of: row[0], surroundings)
+        .map { page.phrases[$0.phrase].namesToggle } ?? false
+      let isLeft = first.left && (isLetter || !isNearerBehind(row, surroundings))
       for index in row { sides[index] = isLeft ? .left : .right }
     }
     for column in columns(of: toggles.filter { sides[$0] == nil }, page)
