@@ -38,7 +38,8 @@ extension LabelConventions {
         first.left != last.right
       else { continue }
       // A letter before the first box is no text that leads to all of them.
-      let isLetter = directText(.left, of: row[0], surroundings)
+      let isLetter =
+        directText(.left, of: row[0], surroundings)
         .map { page.phrases[$0.phrase].namesToggle } ?? false
       let isLeft = first.left && (isLetter || !isNearerBehind(row, surroundings))
       for index in row { sides[index] = isLeft ? .left : .right }
