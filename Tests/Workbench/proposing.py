@@ -106,6 +106,8 @@ def propose(judge, make_browser, directory):
         browser.open(workbench.address)
         browser.script(OPENED)
         expect("no fields" in browser.script('return document.querySelector("#flat").innerText;'), "nothing says that there are no fields")
+        result = violations(browser)
+        expect(not result, f"axe before anything is found: {result}")
         # By the keyboard alone.
         for _ in range(30):
             browser.press("Tab")

@@ -60,6 +60,8 @@ async function open() {
   host.classList.toggle("sealed", form.encryption?.permissions.copy === false);
   const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
   for (const page of pages) page.isFlat = !form.fields.length;
+  // Where no control takes the keys that scroll, the pages do.
+  if (!form.fields.length) host.tabIndex = 0;
   host.append(...pages.map((page) => page.element));
   sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
