@@ -120,8 +120,9 @@ def erase(first, second, rectangles):
                                           int(right * image.width) + 4, int(bottom * image.height) + 4))
 
 
-def values(data):
-    """The value of each terminal field by its full name, as pikepdf reads it; None for none."""
+def values(data, calculated=True):
+    """The value of each terminal field by its full name, as pikepdf reads it; None for none. Without those that the form
+    calculates (ISO 32000-2, Table 199), if these are not asked for."""
     found, seen = {}, set()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         def visit(field, prefix, inherited):
@@ -136,7 +137,7 @@ def values(data):
             kids = [kid for kid in field.get("/Kids", []) if "/T" in kid]
             for kid in kids:
                 visit(kid, name, value)
-            if not kids:
+            if not kids and (calculated or "/C" not in field.get("/AA", {})):
                 if value is None:
                     found[name] = None
                 elif isinstance(value, pikepdf.Array):
@@ -198,7 +199,10 @@ def chosen(program, count, directory):
     fillable = []
     for path in first + [p for p in sorted(glob.glob(os.path.join(forms, "*.pdf"))) if p not in first] + corpus:
         facts = subprocess.run([program, "inspect", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        if facts.returncode == 0 and json.loads(facts.stdout)["mayFill"]["allowed"]:
+        if facts.returncode:
+            continue
+        facts = json.loads(facts.stdout)
+        if facts["mayFill"]["allowed"] and any(field["type"] != "pushbutton" for field in facts["fields"]):
             fillable.append(path)
         if len(fillable) == count:
             break
