@@ -76,8 +76,12 @@ export class Fields extends EventTarget {
 
   isOn(field, index, state = this.history.state) {
     const now = state.fields[field.name];
-    return now && now.on.length ? now.on[index] === true : now && now.value !== undefined && now.value !== field.value
-      ? false : field.widgets[index].on === true;
+    if (now && now.on.length) return now.on[index] === true;
+    const widget = field.widgets[index];
+    if (now && now.value !== undefined && now.value !== field.value || !widget.on) return false;
+    // Where a file calls buttons with different states on, its value says which of them is.
+    const isAlone = field.type !== "radio" || field.widgets.every((other) => !other.on || other.state === widget.state);
+    return isAlone || widget.state === field.value;
   }
 
   isSeen(field, widget) {
