@@ -19,6 +19,9 @@ package enum SpecialFormat: Hashable, Sendable {
     (.phone, "phone", "Telephone number"), (.socialSecurity, "ssn", "Social Security number"),
   ]
 
+  /// What specifications call it; nil for one that they do not know.
+  package var name: String? { Self.numbered.first { $0.format == self }?.name }
+
   /// The format of a script's number; nil where there is none.
   init?(number: DecimalNumber) {
     guard let index = Self.numbered.indices.first(where: { number == DecimalNumber($0) }) else {

@@ -205,6 +205,7 @@ struct ProposalTests {
       (nil, proposal("comb", "free", [300, 500, 400, 520])),
       (nil, proposal("comb", "square", [300, 400, 320, 420])),
       (nil, proposal("comb", "given", [300, 200, 400, 220], [("cells", 7)])),
+      (nil, proposal("comb", "thin", [300, 0, 400, 1e-300])),
     ])
     let cells = (state["proposals"]?.objectValue?.members ?? []).map {
       [$0.value["name"]?.stringValue, $0.value["cells"]?.numberText]
@@ -212,6 +213,7 @@ struct ProposalTests {
     #expect(
       Set(cells) == [
         ["drawn", "9"], ["part", "4"], ["free", "5"], ["square", "2"], ["given", "7"],
+        ["thin", "1000"],
       ])
   }
 

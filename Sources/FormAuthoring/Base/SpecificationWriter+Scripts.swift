@@ -18,9 +18,7 @@ extension SpecificationWriter {
     case .time(let pattern)?: members.append(("time", .string(pattern.text)))
     case .special(.mask(let mask))?: members.append(("mask", .string(mask.text)))
     case .special(let format)?:
-      if let known = SpecialFormat.numbered.first(where: { $0.format == format }) {
-        members.append(("format", .string(known.name)))
-      }
+      if let name = format.name { members.append(("format", .string(name))) }
     case .percent(let format)?:
       members.append(("percent", .object([("decimals", .number(min(format.decimals, 9)))])))
     case .number(let format)?:

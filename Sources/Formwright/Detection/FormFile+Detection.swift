@@ -268,7 +268,7 @@ extension AskedValue {
   }
 
   private static func named(_ format: SpecialFormat) -> StructuredValue? {
-    SpecialFormat.numbered.first { $0.format == format }.map { ["format": .string($0.name)] }
+    format.name.map { ["format": .string($0)] }
   }
 }
 

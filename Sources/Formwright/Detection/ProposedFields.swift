@@ -239,7 +239,7 @@ extension FormFile {
     let count =
       row.map { Double($0.cells) * along($0.bounds) / length($0.bounds) }
       ?? max(bounds.width, bounds.height) / min(bounds.width, bounds.height)
-    return min(max(Int(count.rounded()), 2), 1000)
+    return Int(min(1000, max(2, count)).rounded())
   }
 
   /// The file that a change of this one has become, opened as this one was.

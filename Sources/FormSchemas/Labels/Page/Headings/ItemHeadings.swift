@@ -63,9 +63,12 @@ struct ItemHeadings {
   ///
   /// - Parameter own: the paragraph that is the field's label, or -1.
   func heading(of index: Int, own: Int) -> String? {
-    item(of: index, own: own).map {
-      PageLabeler.shortened(page.paragraphs[$0].text, to: SectionHeadings.longest)
-    }
+    item(of: index, own: own).map(heading(at:))
+  }
+
+  /// A paragraph as a heading.
+  func heading(at paragraph: Int) -> String {
+    PageLabeler.shortened(page.paragraphs[paragraph].text, to: SectionHeadings.longest)
   }
 
   /// An item in the ruled cell of a field that asks for more than one value: “31. Number of children in the custody

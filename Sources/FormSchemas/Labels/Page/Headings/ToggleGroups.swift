@@ -9,6 +9,8 @@ struct ToggleGroups {
   /// For each widget the group that it is in, as widgets in the order of reading; empty for others.
   private var members: [Int: [Int]] = [:]
   private var heads: [Int: Int] = [:]
+  /// How many toggles are under each.
+  private var sizes: [Int: Int] = [:]
 
   // In points.
   private static let farthestInRow = 190.0
@@ -55,6 +57,7 @@ struct ToggleGroups {
     }
     for (head, group) in headsOfNested(isCell) { for member in group { heads[member] = head } }
     for (head, group) in headsOfCells(isCell) { for member in group { heads[member] = head } }
+    for head in heads.values { sizes[head, default: 0] += 1 }
   }
 
   /// The toggles on the right and below with nothing but texts of options between.
@@ -237,7 +240,7 @@ struct ToggleGroups {
   /// with a colon, or is bold while they are not.
   func isTitled(_ index: Int) -> Bool {
     guard let head = heads[index], head >= 0, owners[head] < 0,
-      heads.values.count(where: { $0 == head }) > 1
+      sizes[head, default: 0] > 1
     else { return false }
     let title = page.paragraphs[head]
     let isOptionBold = choices[index].map { page.paragraphs[$0.paragraph].isBold } ?? true

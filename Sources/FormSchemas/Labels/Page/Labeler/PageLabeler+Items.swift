@@ -103,7 +103,7 @@ extension PageLabeler {
 
   /// The title of a table begins between an item and the table: “3a) Parents” over “3b) Children” over the columns of 3b.
   private func isTitleBelow(item: Int, over top: Int) -> Bool {
-    guard item >= 0, let row = cells.row(of: top),
+    guard let row = cells.row(of: top),
       let title = headings.nearest(over: page.widgets[top].bounds, row: row)
     else { return false }
     return title.isAlone && title.bounds.top < page.paragraphs[item].bounds.middleY
@@ -111,8 +111,9 @@ extension PageLabeler {
 
   /// - Parameter top: the highest cell of the column that the field is in, or the field itself.
   func addItem(of index: Int, _ top: Int, to label: inout PageLabel) {
-    if let item = items.heading(of: top, own: matching.choices[top]?.paragraph ?? -1),
-      !isTitleBelow(item: self.item(index), over: top), !label.text.contains(item.prefix(24)),
+    let paragraph = item(index)
+    if paragraph >= 0, !isTitleBelow(item: paragraph, over: top),
+      case let item = items.heading(at: paragraph), !label.text.contains(item.prefix(24)),
       mayHead(item, label)
     {
       label.addNearest(section: item)
