@@ -3,11 +3,13 @@ import InteractiveForms
 import PDFArchiving
 import PDFObjects
 
-/// Names the boxes of groups of options: radio buttons and check boxes with several widgets.
+/// Names the boxes of groups of options: radio buttons and check boxes with several widgets. Other widgets that are objects
+/// of their own repeat the name of their field: viewers such as PDF.js look for it nowhere else.
 struct OptionNaming {
   /// By the field's place in the form.
   private(set) var options: [Int: [RemediatedField.Option]] = [:]
   private var former: [ObjectNumber: String] = [:]
+  private var repeated: [ObjectNumber: String] = [:]
 
   /// - Parameters:
   ///   - fields: the names of the fields, in the order of the form.
@@ -22,11 +24,13 @@ struct OptionNaming {
         if let number = object.referenceValue, order[number] == nil { order[number] = order.count }
       }
     }
-    for (place, field) in form.fields.enumerated()
-    where field.kind.isToggle && field.widgets.count > 1 {
+    for (place, field) in form.fields.enumerated() {
       let states = field.widgets.map { $0.onStates.first?.text }
       // The same box on several pages is no choice.
-      guard Set(states).count > 1 else { continue }
+      guard field.kind.isToggle, Set(states).count > 1 else {
+        repeatName(of: field, fields[place].name)
+        continue
+      }
       let sorted = field.widgets.indices.sorted {
         (order[field.widgets[$0].number] ?? .max, $0)
           < (order[field.widgets[$1].number] ?? .max, $1)
@@ -38,6 +42,15 @@ struct OptionNaming {
           of: fields[place], own)
       }
       for widget in field.widgets { former[widget.number] = widget.alternateName }
+    }
+  }
+
+  /// What an author says of one widget alone is kept.
+  private mutating func repeatName(of field: Field, _ name: String) {
+    guard !name.isEmpty else { return }
+    for widget in field.widgets where widget.number != field.number {
+      let own = widget.alternateName ?? ""
+      if own.isEmpty || own == field.alternateName { repeated[widget.number] = name }
     }
   }
 
@@ -72,6 +85,9 @@ struct OptionNaming {
   }
 
   func write(to document: inout Document) {
+    for (widget, name) in repeated {
+      document.update(widget) { $0["TU"] = .string(PDFString(text: name)) }
+    }
     for option in options.values.joined() {
       guard former[option.widget] != option.name, !option.label.isEmpty else { continue }
       document.update(option.widget) {

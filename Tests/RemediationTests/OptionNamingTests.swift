@@ -114,11 +114,34 @@ struct OptionNamingTests {
           .init(state: "", x: 50, y: 500, entries: ["TU": .text("Number of the case")]),
         ], ["TU": .text("Case number")])
     }
-    #expect(names(done, of: "docket") == [nil, nil])
+    #expect(names(done, of: "docket") == ["Docket number", "Docket number"])
     #expect(done.report.fields.map(\.name) == ["Docket number"])
     #expect(
       done.report.spoken.filter { $0.field == "docket" }.map(\.text)
         == ["Docket number", "Docket number"])
+  }
+
+  // PDF.js reads the name of a field from the widget alone.
+  @Test(
+    "widgets that are objects of their own repeat the field's name, if their author says nothing else"
+  )
+  func repeated() throws {
+    let done = try remediated { page in
+      page.group(
+        "docket",
+        [
+          .init(state: "", x: 50, y: 600),
+          .init(state: "", x: 50, y: 500, entries: ["TU": .text("")]),
+          .init(state: "", x: 50, y: 400, entries: ["TU": .text("Case number on the copy")]),
+        ], ["TU": .text("Case number")])
+      page.group("one", [.init(state: "", x: 50, y: 300)], ["TU": .text("Name of the court")])
+      page.group(
+        "again", [.init(state: "Yes", x: 50, y: 200), .init(state: "Yes", x: 50, y: 150)],
+        ["TU": .text("There are children")])
+    }
+    #expect(names(done, of: "docket") == ["Case number", "Case number", "Case number on the copy"])
+    #expect(names(done, of: "one") == ["Name of the court"])
+    #expect(names(done, of: "again") == ["There are children", "There are children"])
   }
 
   @Test("the name of a group leaves the names of its options")
