@@ -115,6 +115,30 @@ struct StructurePreparationTests {
     #expect(!rules.contains("7.1-3") && !rules.contains("7.1-5"))
   }
 
+  // Word's role map says that artifacts are paragraphs; Acrobat marks their content as /Artifact <</MCID 1>>.
+  @Test(
+    "elements of the type Artifact that the role map calls paragraphs become artifacts if they show no text"
+  )
+  func artifactsByRole() throws {
+    var tagged = TaggedDraft(
+      line(0, "Text", y: 200) + "/Artifact <</MCID 1>> BDC 10 10 50 1 re f EMC\n"
+        + line(2, "More", y: 20))
+    _ = tagged.add("P", content: 0)
+    _ = tagged.add("Artifact", content: 1)
+    _ = tagged.add("Artifact", content: 2)
+    var document = tagged.document()
+    guard case .dictionary(var root) = document[tagged.root] else { return }
+    root["RoleMap"] = .dictionary(["Artifact": .name("P")])
+    document[tagged.root] = .dictionary(root)
+    // veraPDF: “Content marked as Artifact is present inside tagged content”.
+    let before = ArchiveChecker.check(document, level: level).violations.map(\.rule.id)
+    #expect(before.contains("7.1-1"))
+    _ = document.prepareStructure(for: level)
+    #expect(document.outline(of: tagged.top) == "Document(P(·) Artifact(·))")
+    let after = ArchiveChecker.check(document, level: level).violations.map(\.rule.id)
+    #expect(!after.contains("7.1-1") && !after.contains("7.1-3"))
+  }
+
   @Test("notes get identifiers that differ")
   func notes() {
     var tagged = TaggedDraft(line(0, "One", y: 200) + line(1, "Two", y: 150))

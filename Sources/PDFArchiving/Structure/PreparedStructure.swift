@@ -29,21 +29,24 @@ extension Document {
   }
 
   /// PDF 1.7 has no elements of the type `Artifact` (ISO 32000-2, 14.8.4.9): what they contain is marked in the
-  /// content.
+  /// content. Where the role map calls them paragraphs, as Word's does, only those that show no text.
   private mutating func removeArtifactElements() -> Int {
     guard let tree = StructureElements(self) else { return 0 }
     func isArtifact(_ place: Int) -> Bool {
-      tree.elements[place].type == "Artifact" && tree.elements[place].standardType == nil
+      tree.elements[place].type == "Artifact" && tree.elements[place].standardType != "Artifact"
     }
-    let numbers = tree.elements.indices.filter { place in
+    let elements = tree.elements.indices.filter { place in
       isArtifact(place) && !(tree.elements[place].parent.map(isArtifact) ?? false)
-    }.compactMap { tree.elements[$0].number }
-    guard !numbers.isEmpty else { return 0 }
+    }.map { tree.elements[$0] }
+    guard !elements.isEmpty else { return 0 }
     var application = CorrectionsApplication(self)
-    for number in numbers { application.makeArtifact(number, nil, isStated: true) }
+    for element in elements {
+      guard let number = element.number else { continue }
+      application.makeArtifact(number, nil, isStated: element.standardType == nil)
+    }
     let problems = application.finish()
     self = application.document
-    return numbers.count - problems.count
+    return elements.count - problems.count
   }
 
   /// Notes have identifiers (ISO 14289-1, 7.9), which only have to differ.

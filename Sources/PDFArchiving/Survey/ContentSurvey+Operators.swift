@@ -161,16 +161,18 @@ extension ContentSurvey {
         found.add(rule, stream, page: page)
       }
     }
+    // The content of a form XObject has identifiers of its own.
+    let isReferred =
+      identifier.map { identifier in
+        stream.flatMap { identifiers?[$0] }?.contains(identifier)
+          ?? (document[stream ?? ObjectNumber(0)].streamValue != nil)
+      } ?? false
     if tag == "Artifact" {
-      if state.marking == .tagged { found.add("7.1-1", stream, page: page) }
+      if state.marking == .tagged || isReferred { found.add("7.1-1", stream, page: page) }
       state.marking = .artifact
-    } else if let identifier {
+    } else if identifier != nil {
       if state.marking == .artifact { found.add("7.1-2", stream, page: page) }
-      // The content of a form XObject has identifiers of its own.
-      let known = stream.flatMap { identifiers?[$0] }
-      if known?.contains(identifier) ?? (document[stream ?? ObjectNumber(0)].streamValue != nil) {
-        state.marking = .tagged
-      }
+      if isReferred { state.marking = .tagged }
     }
   }
 
