@@ -8,8 +8,8 @@ import PDFObjects
 struct OptionNaming {
   /// By the field's place in the form.
   private(set) var options: [Int: [RemediatedField.Option]] = [:]
-  private var former: [ObjectNumber: String] = [:]
-  private var repeated: [ObjectNumber: String] = [:]
+  /// Names to write, by the widget's number.
+  private var names: [ObjectNumber: String] = [:]
 
   /// - Parameters:
   ///   - fields: the names of the fields, in the order of the form.
@@ -36,12 +36,15 @@ struct OptionNaming {
           < (order[field.widgets[$1].number] ?? .max, $1)
       }
       let own = given[field.name] ?? []
-      options[place] = sorted.enumerated().map { index, widget in
-        option(
-          field.widgets[widget], labels[place][widget], number: index + 1, states[widget],
-          of: fields[place], own)
+      options[place] = sorted.enumerated().map { index, box in
+        let widget = field.widgets[box]
+        let option = option(
+          widget, labels[place][box], number: index + 1, states[box], of: fields[place], own)
+        if widget.alternateName != option.name, !option.label.isEmpty {
+          names[widget.number] = option.name
+        }
+        return option
       }
-      for widget in field.widgets { former[widget.number] = widget.alternateName }
     }
   }
 
@@ -50,7 +53,7 @@ struct OptionNaming {
     guard !name.isEmpty else { return }
     for widget in field.widgets where widget.number != field.number {
       let own = widget.alternateName ?? ""
-      if own.isEmpty || own == field.alternateName { repeated[widget.number] = name }
+      if own.isEmpty || own == field.alternateName { names[widget.number] = name }
     }
   }
 
@@ -85,14 +88,11 @@ struct OptionNaming {
   }
 
   func write(to document: inout Document) {
-    for (widget, name) in repeated {
-      document.update(widget) { $0["TU"] = .string(PDFString(text: name)) }
-    }
-    for option in options.values.joined() {
-      guard former[option.widget] != option.name, !option.label.isEmpty else { continue }
-      document.update(option.widget) {
+    for (widget, name) in names {
+      document.update(widget) {
+        // A field of one widget may be one object with it.
         guard $0["T"] == nil else { return }
-        $0["TU"] = .string(PDFString(text: option.name))
+        $0["TU"] = .string(PDFString(text: name))
       }
     }
   }

@@ -114,6 +114,12 @@ class Firefox:
             raise RuntimeError(answer["error"])
         return answer["value"]
 
+    def computed_labels(self, selector):
+        """The names that Firefox's accessibility engine gives elements (WebDriver, 12.4.9)."""
+        found = self.command("WebDriver:FindElements", {"using": "css selector", "value": selector})
+        elements = found["value"] if isinstance(found, dict) else found
+        return [self.command("WebDriver:GetComputedLabel", {"id": next(iter(e.values()))})["value"] for e in elements]
+
     def open(self, path):
         self.command("WebDriver:Navigate",
                      {"url": "file://" + urllib.parse.quote(os.path.abspath(path))})

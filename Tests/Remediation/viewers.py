@@ -19,21 +19,10 @@ import firefox  # noqa: E402
 CONTROLS = ".annotationLayer :is(input, select, textarea, button)"
 
 
-def label(browser, element):
-    try:
-        return browser.command("WebDriver:GetComputedLabel", {"id": next(iter(element.values()))})["value"].strip()
-    except RuntimeError:
-        return ""  # Hidden: the engine has nothing for it.
-
-
-def elements(browser, selector):
-    return browser.command("WebDriver:FindElements", {"using": "css selector", "value": selector})
-
-
 def counts(browser, path, pages):
     """Of the controls on the first pages: how many there are, have a name, lie in a box with a title."""
     browser.open(path)
-    if not any(label(browser, element) for element in elements(browser, "#pageNumber")):
+    if not any(browser.computed_labels("#pageNumber")):
         raise RuntimeError("Firefox computes no names, not even of its viewer's own controls")
     count = min(pages, browser.script("return viewer.pdfViewer.pagesCount;"))
     labels, titled = [], 0
@@ -46,8 +35,8 @@ def counts(browser, path, pages):
             if (fields) await wait("the page's fields", () => shown.div.querySelector(".annotationLayer section"));
             for (let n = 0; n < 4; n++) await pause();
             return [...shown.div.querySelectorAll(given[1])].filter(one => one.closest("section")?.title).length;""", page, CONTROLS)
-        labels += [label(browser, element) for element in elements(browser, f'.page[data-page-number="{page}"] {CONTROLS}')]
-    return [len(labels), sum(map(bool, labels)), titled]
+        labels += browser.computed_labels(f'.page[data-page-number="{page}"] {CONTROLS}')
+    return [len(labels), sum(bool(label.strip()) for label in labels), titled]
 
 
 def said(what, figures):
@@ -66,8 +55,8 @@ def main():
     browser = firefox.Firefox()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            for form in options.forms:
-                out = os.path.join(folder, f"{len(os.listdir(folder))}.pdf")
+            for number, form in enumerate(options.forms):
+                out = os.path.join(folder, f"{number}.pdf")
                 done = subprocess.run([options.program, "remediate", form, "-o", out, "--best-effort"],
                                       capture_output=True, text=True, check=False)
                 if done.returncode:

@@ -184,6 +184,4 @@ class Firefox(firefox.Firefox):
         return base64.b64decode(answer["value"])
 
     def names(self):
-        found = self.command("WebDriver:FindElements", {"using": "css selector", "value": "[data-field]:not(.unseen)"})
-        elements = found["value"] if isinstance(found, dict) else found
-        return [self.command("WebDriver:GetComputedLabel", {"id": next(iter(e.values()))})["value"] for e in elements]
+        return self.computed_labels("[data-field]:not(.unseen)")

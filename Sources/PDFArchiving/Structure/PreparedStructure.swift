@@ -37,12 +37,13 @@ extension Document {
     }
     let elements = tree.elements.indices.filter { place in
       isArtifact(place) && !(tree.elements[place].parent.map(isArtifact) ?? false)
-    }.map { tree.elements[$0] }
+    }.compactMap { place in
+      tree.elements[place].number.map { ($0, isMapped: tree.elements[place].standardType != nil) }
+    }
     guard !elements.isEmpty else { return 0 }
     var application = CorrectionsApplication(self)
-    for element in elements {
-      guard let number = element.number else { continue }
-      application.makeArtifact(number, nil, isStated: element.standardType == nil)
+    for (number, isMapped) in elements {
+      application.makeArtifact(number, nil, isStated: !isMapped)
     }
     let problems = application.finish()
     self = application.document
