@@ -15,6 +15,50 @@ struct WidgetSurroundings {
     var isDirect: Bool { phrase >= 0 && passed.isEmpty }
   }
 
+  /// What is nearest in one direction, in order; of a crowd, only as much as is seen.
+  private struct Nearest {
+    let most: Int
+    let within: Double
+    private var items: [(distance: Double, phrase: Int, widget: Int)] = []
+
+    init(most: Int, within: Double) {
+      (self.most, self.within) = (most, within)
+    }
+
+    mutating func add(_ distance: Double, phrase: Int = -1, widget: Int = -1) {
+      guard distance <= within else { return }
+      var place = items.endIndex
+      while place > 0 {
+        let other = items[place - 1]
+        guard distance < other.distance || distance == other.distance && phrase > other.phrase
+        else { break }
+        place -= 1
+      }
+      let count = mostPassed + 1 + most
+      guard place < count else { return }
+      if items.count == count { items.removeLast() }
+      items.insert((distance, phrase, widget), at: place)
+    }
+
+    var sights: [Sight] {
+      var found: [Sight] = []
+      var passed: [Int] = []
+      for item in items {
+        guard passed.count <= mostPassed, found.count < most else { break }
+        if item.phrase >= 0 {
+          found.append(Sight(phrase: item.phrase, distance: item.distance, passed: passed))
+        } else {
+          passed.append(item.widget)
+        }
+      }
+      // Widgets beyond the last phrase are dropped, unless there are no phrases.
+      if found.isEmpty, !passed.isEmpty {
+        found.append(Sight(phrase: -1, distance: within, passed: passed))
+      }
+      return found
+    }
+  }
+
   let page: LabelPage
 
   // In points.
@@ -95,28 +139,28 @@ struct WidgetSurroundings {
       towardsLeft
       ? Rectangle(box.left - within, box.bottom, box.left + 1, box.top)
       : Rectangle(box.right - 1, box.bottom, box.right + within, box.top)
-    var items: [(distance: Double, phrase: Int, widget: Int)] = []
+    var nearest = Nearest(most: most, within: within)
     for index in page.phraseGrid.near(strip) {
       let phrase = page.phrases[index]
       guard !phrase.isTurned, isOnRow(phrase, box) else { continue }
       if towardsLeft {
         guard phrase.bounds.middleX < box.left else { continue }
-        items.append((max(0, box.left - phrase.reach), index, -1))
+        nearest.add(max(0, box.left - phrase.reach), phrase: index)
       } else {
         guard phrase.bounds.middleX > box.right else { continue }
-        items.append((max(0, phrase.bounds.left - box.right), index, -1))
+        nearest.add(max(0, phrase.bounds.left - box.right), phrase: index)
       }
     }
     for index in page.widgetGrid.near(strip) where index != ignoring {
       let other = page.widgets[index].bounds
       guard other.sharesRow(with: box) else { continue }
       if towardsLeft, other.middleX < box.left {
-        items.append((max(0, box.left - other.right), -1, index))
+        nearest.add(max(0, box.left - other.right), widget: index)
       } else if !towardsLeft, other.middleX > box.right {
-        items.append((max(0, other.left - box.right), -1, index))
+        nearest.add(max(0, other.left - box.right), widget: index)
       }
     }
-    return sights(&items, most: most, within: within)
+    return nearest.sights
   }
 
   /// The phrase's line is on the row: their middles are near, or it is in a tall box.
@@ -147,54 +191,31 @@ struct WidgetSurroundings {
       upwards
       ? Rectangle(box.left, box.top - 1, box.right, box.top + within)
       : Rectangle(box.left, box.bottom - within, box.right, box.bottom + 1)
-    var items: [(distance: Double, phrase: Int, widget: Int)] = []
+    var nearest = Nearest(most: most, within: within)
     for index in page.phraseGrid.near(strip) {
       let phrase = page.phrases[index]
       guard !phrase.isTurned, isInColumn(phrase, box) else { continue }
       let offset = upwards ? phrase.bounds.bottom - box.top : box.bottom - phrase.bounds.top
       // Letters that reach below the line may touch the box.
       guard offset > -0.55 * phrase.bounds.height else { continue }
-      items.append((max(0, offset), index, -1))
+      nearest.add(max(0, offset), phrase: index)
     }
     for index in page.widgetGrid.near(strip) where index != ignoring {
       let other = page.widgets[index].bounds
       guard other.overlapX(box) > 0.3 * min(other.width, box.width) else { continue }
       if upwards, other.middleY > box.top {
-        items.append((max(0, other.bottom - box.top), -1, index))
+        nearest.add(max(0, other.bottom - box.top), widget: index)
       } else if !upwards, other.middleY < box.bottom {
-        items.append((max(0, box.bottom - other.top), -1, index))
+        nearest.add(max(0, box.bottom - other.top), widget: index)
       }
     }
-    return sights(&items, most: most, within: within)
+    return nearest.sights
   }
 
   private func isInColumn(_ phrase: Phrase, _ box: Rectangle) -> Bool {
     let overlap = phrase.bounds.overlapX(box)
     return overlap > 0.3 * min(phrase.bounds.width, box.width) && overlap > 0
       || (phrase.bounds.left > box.left - 6 && phrase.bounds.left < box.right - 2)
-  }
-
-  private func sights(
-    _ items: inout [(distance: Double, phrase: Int, widget: Int)], most: Int, within: Double
-  ) -> [Sight] {
-    items.sort { $0.distance != $1.distance ? $0.distance < $1.distance : $0.phrase > $1.phrase }
-    var found: [Sight] = []
-    var passed: [Int] = []
-    for item in items {
-      guard item.distance <= within, passed.count <= Self.mostPassed, found.count < most else {
-        break
-      }
-      if item.phrase >= 0 {
-        found.append(Sight(phrase: item.phrase, distance: item.distance, passed: passed))
-      } else {
-        passed.append(item.widget)
-      }
-    }
-    // Widgets beyond the last phrase are dropped, unless there are no phrases.
-    if found.isEmpty, !passed.isEmpty {
-      found.append(Sight(phrase: -1, distance: within, passed: passed))
-    }
-    return found
   }
 
   /// Phrases inside a box: their middles are in it.

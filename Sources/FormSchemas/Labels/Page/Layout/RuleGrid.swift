@@ -10,6 +10,8 @@ struct RuleGrid {
 
   static let thickest = 3.0
   private static let mostRules = 50_000
+  /// Dotted rules are many short ones.
+  private static let mostRulesInCell: Int32 = 128
   /// In points, from a field to either side of its cell.
   private static let widestCell = 300.0
   private static let lowestCell = 10.0
@@ -40,8 +42,8 @@ struct RuleGrid {
       case .box, .path, .shading, .image: break
       }
     }
-    horizontalGrid = SpatialGrid(horizontal)
-    verticalGrid = SpatialGrid(vertical)
+    horizontalGrid = SpatialGrid(horizontal, mostInCell: Self.mostRulesInCell)
+    verticalGrid = SpatialGrid(vertical, mostInCell: Self.mostRulesInCell)
   }
 
   private mutating func add(_ bounds: Rectangle) {

@@ -6,12 +6,9 @@ import PDFObjects
 /// outermost cells.
 struct SpatialGrid {
   private static let cell = 36.0
-  /// Rectangles in one cell beyond this are left out, so that a page of a million boxes at one place
-  /// costs what its size allows.
-  private static let mostInCell = 128
   private static let mostCells = 64
   private static let widestGrid = 200
-  private static let crowd = 200
+  private static let crowd = 64
 
   private var left = 0
   private var bottom = 0
@@ -25,7 +22,9 @@ struct SpatialGrid {
 
   init() {}
 
-  init(_ rectangles: [Rectangle]) {
+  /// - Parameter mostInCell: Rectangles in one cell beyond this are left out, so that a page of a million boxes at one
+  ///   place costs what its size allows.
+  init(_ rectangles: [Rectangle], mostInCell: Int32 = 64) {
     guard !rectangles.isEmpty else { return }
     limit = rectangles.count
     var (right, top) = (Int.min, Int.min)
@@ -41,7 +40,7 @@ struct SpatialGrid {
     var counts = [Int32](repeating: 0, count: columns * rows)
     for rectangle in rectangles {
       forEachCell(of: rectangle) { cell in
-        if counts[cell] < Self.mostInCell { counts[cell] += 1 }
+        if counts[cell] < mostInCell { counts[cell] += 1 }
       }
     }
     starts = [0]
@@ -80,12 +79,8 @@ struct SpatialGrid {
       for place in run(row) { found.append(Int(items[place])) }
     }
     guard count > 1, width > 0 || reached.count > 1 else { return found }
-    // Where boxes are crowded, going through all of them takes less than sorting.
-    if found.count > Self.crowd, limit < 8 * found.count {
-      var isFound = [Bool](repeating: false, count: limit)
-      for index in found { isFound[index] = true }
-      return isFound.indices.filter { isFound[$0] }
-    }
+    // Where boxes are crowded, a bit for each of them takes less than sorting.
+    if found.count > Self.crowd, limit < 64 * found.count { return inOrder(found) }
     found.sort()
     var previous = -1
     found.removeAll { index in
@@ -93,6 +88,23 @@ struct SpatialGrid {
       return index == previous
     }
     return found
+  }
+
+  /// Indexes in ascending order, each once.
+  private func inOrder(_ indexes: [Int]) -> [Int] {
+    var words = [UInt](repeating: 0, count: limit / 64 + 1)
+    words.withUnsafeMutableBufferPointer { words in
+      for index in indexes { words[index >> 6] |= 1 &<< UInt(truncatingIfNeeded: index) }
+    }
+    var ordered: [Int] = []
+    ordered.reserveCapacity(indexes.count)
+    for (place, var word) in words.enumerated() {
+      while word != 0 {
+        ordered.append(64 * place + word.trailingZeroBitCount)
+        word &= word - 1
+      }
+    }
+    return ordered
   }
 
   private func forEachCell(of rectangle: Rectangle, _ body: (Int) -> Void) {
