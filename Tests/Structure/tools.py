@@ -91,13 +91,17 @@ def opendataloader(copy, _):
         return readings.read(found[0])
 
 
+def remediate(copy, target, binary):
+    """Writes tags and names with Formwright."""
+    subprocess.run([binary, "remediate", str(copy), "-o", str(target), "--retag", "--best-effort", "--ignore-permissions",
+                    "--drop-signatures", "--memory-limit", "4GB"], check=True, timeout=MOST_SECONDS, capture_output=True)
+
+
 def remediated(copy, binary):
     """The tags that `remediate` writes, which are read as those of authors are."""
     with tempfile.TemporaryDirectory() as folder:
         target = f"{folder}/tagged.pdf"
-        subprocess.run([binary, "remediate", str(copy), "-o", target, "--retag", "--best-effort", "--ignore-permissions",
-                        "--drop-signatures", "--memory-limit", "4GB"], check=True, timeout=MOST_SECONDS,
-                       capture_output=True)
+        remediate(copy, target, binary)
         return readings.read(target)
 
 

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""blind.py names CORPUS REPORT FOLDER --binary FORMWRIGHT [--count 200]
+blind.py tables CORPUS FOLDER --binary FORMWRIGHT [--count 100]
+blind.py score FOLDER
+
+Names and tables of tagged forms beside those of `remediate`, which sees the forms without tags, tooltips and XFA, judged by
+a person who does not know whose a name or a table is: by chance, half of them are the agency's. REPORT is what
+LabelReport (Tests/Labels) wrote of the forms.
+
+Both write numbered pictures with the place outlined in red, and `questions.txt` with what a screen reader would say, which
+are for the person, and `key.json`, which is not. `names` also says how often the names are right by the measure of
+Tests/Labels, and how often the label engine's are. The person writes `answers.txt`: a number and a word a line:
+
+    right    it says what is asked for, or what the table is
+    little   nothing in it is wrong, but somebody who cannot see the page would have to guess
+    wrong    it misleads
+"""
+import argparse
+import collections
+import json
+import random
+import statistics
+import sys
+from pathlib import Path
+
+import pikepdf
+import pymupdf
+
+HERE = Path(__file__).parent
+# Before this folder, which has a module `measure` too.
+sys.path[:0] = [str(HERE.parent / "Structure"), str(HERE.parent / "Labels")]
+import measure as labels  # noqa: E402
+import reading as readings  # noqa: E402
+import sheets  # noqa: E402
+import tools  # noqa: E402
+import truth as truths  # noqa: E402
+
+VERDICTS = ("right", "little", "wrong")
+DPI = 110
+
+
+def names_of(path):
+    """The name that each field has for people, from the first of its widgets that has one."""
+    found = {}
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            for node in readings.listed(page.obj.get("/Annots")):
+                if not readings.is_dictionary(node) or node.get("/Subtype") != "/Widget":
+                    continue
+                name = tools.full_name(node)
+                # A widget of several says its option; the field above says the question.
+                while "/T" not in node and "/Parent" in node:
+                    node = node.Parent
+                if "/TU" in node:
+                    found.setdefault(name, str(node.TU))
+    return found
+
+
+def remediated(form, options):
+    """What `remediate` writes of a form without tags and names, if it can."""
+    target = Path(options.cache) / f"{tools.digest(form)}.remediated.pdf"
+    try:
+        if not target.exists():
+            tools.remediate(tools.hidden(form, options.cache), target, options.binary)
+        return target
+    except (tools.subprocess.SubprocessError, pikepdf.PdfError) as error:
+        print(f"{form}: {error}", file=sys.stderr)
+        return None
+
+
+def outlined(form, index, box, target):
+    with pymupdf.open(form) as document:
+        page = document[index]
+        place = pymupdf.Rect(box) * page.transformation_matrix * page.rotation_matrix
+        page.draw_rect(place.normalize() * page.derotation_matrix, color=(1, 0, 0), width=2)
+        page.get_pixmap(dpi=DPI).save(target)
+
+
+def ask(questions, options):
+    """Writes questions, (form, page, box, both texts), with one of the two by chance."""
+    chance, folder, key = random.Random(options.seed), Path(options.folder), []
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "questions.txt", "w", encoding="utf-8") as file:
+        for number, (form, index, box, texts) in enumerate(questions, 1):
+            whose = chance.choice(("ours", "agency"))
+            outlined(form, index, box, folder / f"{number}.png")
+            file.write(f"{number}. {texts[whose]}\n")
+            key.append({"form": str(form), "whose": whose, **texts})
+    (folder / "key.json").write_text(json.dumps(key, ensure_ascii=False, indent=1), encoding="utf-8")
+    print(f"{len(key)} questions in {folder}")
+
+
+def one_by_one(of_forms, count, seed):
+    """Things of forms in rounds, one of each form in each, so that no form counts more than another."""
+    chance = random.Random(seed)
+    left = [chance.sample(things, len(things)) for things in of_forms]
+    drawn = []
+    while len(drawn) < count and any(left):
+        chance.shuffle(left)
+        drawn += [things.pop() for things in left if things]
+    return drawn[:count]
+
+
+def names(options):
+    paths = {form["file"]: form["path"] for form in map(json.loads, open(options.report, encoding="utf-8"))}
+    forms, shares, agencies = [], collections.defaultdict(list), collections.defaultdict(list)
+    for name, scores in labels.measured_forms(options.report):
+        target = remediated(Path(paths[name]), options)
+        if not target:
+            continue
+        said = names_of(target)
+        with pymupdf.open(paths[name]) as pages:
+            fields = [field | {"agency": wanted, "ours": said.get(field["name"], "")} for _, _, field, wanted, *_ in scores
+                      if sheets.is_on_page(pages, field)]
+        agency = Path(paths[name]).parent.name
+        for measure in (labels.f1_in_context, labels.f1_as_caption):
+            for whose in ("ours", "page"):
+                share = statistics.mean(
+                    measure({**field, "page": field[whose], "own": field["own"] if whose == "page" else field[whose]},
+                            field["agency"]) >= 0.6 for field in fields)
+                shares[measure.__name__, whose].append(share)
+                agencies[agency].append((measure.__name__, whose, share, len(fields)))
+        forms.append([(paths[name], field["pageIndex"], field["rectangle"],
+                       {"ours": field["ours"] or "(no name)", "agency": field["rawTU"] or field["agency"]})
+                      for field in fields])
+    for (measure, whose), found in sorted(shares.items()):
+        print(f"{measure}, {'name after remediate' if whose == 'ours' else 'label of the engine'}: "
+              f"{statistics.mean(found):.1%} of {len(found)} forms, in the mean, are right (0.6)")
+    for agency, found in sorted(agencies.items()):
+        print(f"  {agency:24}" + "".join(
+            f"  {whose} {statistics.mean(f[2] for f in found if f[:2] == ('f1_in_context', whose)):.1%}" for whose in ("ours", "page")))
+    ask(one_by_one(forms, options.count, options.seed), options)
+
+
+def told(reading, table):
+    """A table as text: a line a row; cells that are headers say for what, fields are □."""
+    rows = collections.defaultdict(list)
+    for cell in sorted(table.cells, key=lambda cell: (cell.row, cell.column)):
+        fields = sum(len(atom) == 3 for atom in cell.atoms)
+        text = " ".join(filter(None, [readings.text_of(reading, truths.words_in(cell.atoms)), "□ " * fields])).strip()
+        marks = [f"header of {cell.header}"] if cell.header else []
+        if cell.row_span > 1:
+            marks.append(f"{cell.row_span} rows high")
+        if cell.column_span > 1:
+            marks.append(f"{cell.column_span} columns wide")
+        rows[cell.row].append(f"[{text}]" + (f" ({', '.join(marks)})" if marks else ""))
+    return "a table\n" + "\n".join("    " + "  ".join(rows[row]) for row in sorted(rows)) + "\n"
+
+
+def tables(options):
+    forms = []
+    for truth in truths.truths(options.corpus, options.part):
+        if not truth.tables or not (target := remediated(truth.form, options)):
+            continue
+        said = readings.read(target)
+        found = []
+        for table in truth.tables:
+            atoms = [atom for cell in table.cells for atom in truths.words_in(cell.atoms)]
+            pages = {atom[0] for atom in atoms}
+            if len(pages) != 1:
+                continue
+            page, box = pages.pop(), truths.box(truth.reading, atoms)
+            inside = {(page, place) for place in tools.inside(box, [word.box for word in said.words.get(page, [])])}
+
+            def shared(other):
+                return sum(atom in inside for cell in other.cells for atom in cell.atoms)
+
+            best = max(said.tables, key=shared, default=None)
+            ours = told(said, best) if best and shared(best) else "no table; its texts one after the other:\n" + "".join(
+                f"    {readings.text_of(said, truths.words_in(atoms))}\n" for atoms in said.paragraphs if inside & set(atoms))
+            found.append((truth.form, page, box, {"ours": ours, "agency": told(truth.reading, table)}))
+        if found:
+            forms.append(found)
+    ask(one_by_one(forms, options.count, options.seed), options)
+
+
+def score(options):
+    folder = Path(options.folder)
+    key = json.loads((folder / "key.json").read_text(encoding="utf-8"))
+    counts = {"ours": collections.Counter(), "agency": collections.Counter()}
+    for line in (folder / "answers.txt").read_text(encoding="utf-8").splitlines():
+        if not line.strip():
+            continue
+        number, verdict, *_ = line.replace(".", " ").replace(":", " ").split()
+        assert verdict in VERDICTS, line
+        counts[key[int(number) - 1]["whose"]][verdict] += 1
+    for whose, found in counts.items():
+        total = sum(found.values())
+        print(f"{whose}: {total}; " + ", ".join(f"{verdict} {found[verdict]} ({found[verdict] / max(1, total):.1%})"
+                                               for verdict in VERDICTS))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(required=True)
+    for name, function in (("names", names), ("tables", tables), ("score", score)):
+        command = commands.add_parser(name)
+        command.set_defaults(run=function)
+        if name != "score":
+            command.add_argument("corpus")
+        if name == "names":
+            command.add_argument("report")
+        command.add_argument("folder")
+        if name != "score":
+            command.add_argument("--binary", required=True)
+            command.add_argument("--cache", required=True)
+            command.add_argument("--count", type=int, default=200 if name == "names" else 100)
+            command.add_argument("--seed", type=int, default=1)
+            command.add_argument("--part", action="append")
+    options = parser.parse_args()
+    if getattr(options, "part", 0) is None:
+        options.part = ["structure", "remediate", "detect"]
+    options.run(options)
+
+
+if __name__ == "__main__":
+    main()
