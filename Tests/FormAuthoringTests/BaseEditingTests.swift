@@ -54,6 +54,24 @@ struct BaseEditingTests {
     #expect(form.fields.last?.flags == .required)
   }
 
+  @Test("a field on another, old or new, is warned of at its line")
+  func overlaps() throws {
+    let text = """
+      fields:
+        - {text: a, rect: [340, 260, 380, 280]}
+        - {text: b, rect: [10, 10, 90, 30]}
+        - {text: c, rect: [90, 10, 120, 30]}
+        - {text: d, rect: [100, 20, 130, 40]}
+      """
+    var document = try base()
+    let form = Form(repairing: &document)
+    let specification = try BaseSpecification(
+      YAMLReader.read(Array(text.utf8)), fieldNames: form.fields.map(\.name), pageCount: 1)
+    let warnings = try FormAuthor.edit(document, form: form, specification).diagnostics
+    #expect(warnings.map(\.field) == ["a", "d"])
+    #expect(warnings.map(\.location?.line) == [2, 5])
+  }
+
   @Test("right of a text: on the line to write on, else up to the next text")
   func rightOf() throws {
     let onLine = try rectangle("{text: a, right of: Last name}")

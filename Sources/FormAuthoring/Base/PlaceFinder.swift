@@ -1,7 +1,7 @@
 import Diagnostics
 import InteractiveForms
 import PDFContent
-import PDFObjects
+package import PDFObjects
 
 /// Finds the places of new fields on the pages of a document.
 struct PlaceFinder {
@@ -61,6 +61,10 @@ struct PlaceFinder {
           "the rectangle is not within the page", at: placement.location,
           hint: "Name the “page”, and use points from its lower-left corner.", field: field.name)
         return nil
+      }
+      if taken[page].contains(where: rectangle.covers) {
+        warn(
+          "spec", "the field overlaps another field", hint: "Move one of them.", placement, field)
       }
       taken[page].append(rectangle)
       return (page, rectangle)
@@ -134,13 +138,19 @@ struct PlaceFinder {
   ) {
     let isToggle = field.kind == .checkBox || field.kind == .radio
     guard let width = placement.width, !isToggle, room.width < width - 0.5 else { return }
-    var warning = Diagnostic.warning(
+    warn(
       "spec-width",
       "the field is \(formatNumber(room.width.rounded())) points wide instead of "
         + "\(formatNumber(width)): there is no more room",
-      hint: "Give the field a smaller “width”.", field: field.name)
-    warning.location = placement.location
-    warnings.append(warning)
+      hint: "Give the field a smaller “width”.", placement, field)
+  }
+
+  private mutating func warn(
+    _ code: DiagnosticCode, _ message: String, hint: Remedy, _ placement: FieldPlacement,
+    _ field: FieldSpecification
+  ) {
+    warnings.append(
+      .warning(code, message, hint: hint, field: field.name, location: placement.location))
   }
 
   // MARK: Texts
@@ -239,6 +249,12 @@ struct PlaceFinder {
 }
 
 extension Rectangle {
+  /// Whether two widgets cannot both be clicked: they share more than a line.
+  package func covers(_ other: Rectangle) -> Bool {
+    min(right, other.right) - max(left, other.left) > 1
+      && min(top, other.top) - max(bottom, other.bottom) > 1
+  }
+
   /// Whether they share more than a quarter of the smaller one.
   fileprivate func overlaps(_ other: Rectangle) -> Bool {
     let width = min(right, other.right) - max(left, other.left)

@@ -188,9 +188,7 @@ package struct FormAuthor {
     for (index, first) in sorted.enumerated() {
       for second in sorted[(index + 1)...] {
         if second.rectangle.left >= first.rectangle.right - 1 { break }
-        let (a, b) = (first.rectangle, second.rectangle)
-        guard min(a.top, b.top) - max(a.bottom, b.bottom) > 1, min(a.right, b.right) - b.left > 1
-        else { continue }
+        guard first.rectangle.covers(second.rectangle) else { continue }
         let names = [first, second].map { specification.fields[$0.field] }
         overlaps.append(
           .warning(

@@ -260,10 +260,3 @@ extension DetectedFields {
     return failure
   }
 }
-
-extension Rectangle {
-  /// Whether they share more than a line.
-  fileprivate func covers(_ other: Rectangle) -> Bool {
-    overlapX(other) > 1 && overlapY(other) > 1
-  }
-}
