@@ -73,6 +73,14 @@ static const unsigned char properties_js[] = {
 #embed "Client/properties.js"
 };
 
+static const unsigned char editor_js[] = {
+#embed "Client/editor.js"
+};
+
+static const unsigned char kinds_js[] = {
+#embed "Client/kinds.js"
+};
+
 static const unsigned char proposals_js[] = {
 #embed "Client/proposals.js"
 };
@@ -107,6 +115,8 @@ static const struct {
     {"drawing.js", drawing_js, sizeof drawing_js},
     {"ink.js", ink_js, sizeof ink_js},
     {"properties.js", properties_js, sizeof properties_js},
+    {"editor.js", editor_js, sizeof editor_js},
+    {"kinds.js", kinds_js, sizeof kinds_js},
     {"proposals.js", proposals_js, sizeof proposals_js},
     {"check.js", check_js, sizeof check_js},
 };

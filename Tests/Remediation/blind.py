@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""blind.py names CORPUS REPORT FOLDER --binary FORMWRIGHT [--count 200]
-blind.py tables CORPUS FOLDER --binary FORMWRIGHT [--count 100]
+"""blind.py names REPORT FOLDER --binary FORMWRIGHT --cache DIR [--count 200] [--seed N]
+blind.py tables CORPUS FOLDER --binary FORMWRIGHT --cache DIR [--count 100] [--seed N] [--part PART]…
 blind.py score FOLDER
 
 Names and tables of tagged forms beside those of `remediate`, which sees the forms without tags, tooltips and XFA, judged by
 a person who does not know whose a name or a table is: by chance, half of them are the agency's. REPORT is what
-LabelReport (Tests/Labels) wrote of the forms.
+LabelReport (Tests/Labels) wrote of the forms; DIR keeps copies of forms without tags, and what became of them.
 
 Both write numbered pictures with the place outlined in red, and `questions.txt` with what a screen reader would say, which
 are for the person, and `key.json`, which is not. `names` also says how often the names are right by the measure of
@@ -21,6 +21,7 @@ import json
 import random
 import re
 import statistics
+import subprocess
 import sys
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def remediated(form, options):
         if not target.exists():
             tools.remediate(tools.hidden(form, options.cache), target, options.binary)
         return target
-    except (tools.subprocess.SubprocessError, pikepdf.PdfError) as error:
+    except (subprocess.SubprocessError, pikepdf.PdfError) as error:
         print(f"{form}: {error}", file=sys.stderr)
         return None
 
@@ -146,7 +147,7 @@ def told(reading, table):
 
 def tables(options):
     forms = []
-    for truth in truths.truths(options.corpus, options.part):
+    for truth in truths.truths(options.corpus, options.part or ["structure", "remediate", "detect"]):
         if not truth.tables or not (target := remediated(truth.form, options)):
             continue
         said = readings.read(target)
@@ -190,23 +191,19 @@ def score(options):
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
-    for name, function in (("names", names), ("tables", tables), ("score", score)):
-        command = commands.add_parser(name)
+    for function, arguments, count in ((names, ("report", "folder"), 200), (tables, ("corpus", "folder"), 100), (score, ("folder",), 0)):
+        command = commands.add_parser(function.__name__)
         command.set_defaults(run=function)
-        if name != "score":
-            command.add_argument("corpus")
-        if name == "names":
-            command.add_argument("report")
-        command.add_argument("folder")
-        if name != "score":
+        for argument in arguments:
+            command.add_argument(argument)
+        if count:
             command.add_argument("--binary", required=True)
             command.add_argument("--cache", required=True)
-            command.add_argument("--count", type=int, default=200 if name == "names" else 100)
+            command.add_argument("--count", type=int, default=count)
             command.add_argument("--seed", type=int, default=1)
+        if function is tables:
             command.add_argument("--part", action="append")
     options = parser.parse_args()
-    if getattr(options, "part", 0) is None:
-        options.part = ["structure", "remediate", "detect"]
     options.run(options)
 
 

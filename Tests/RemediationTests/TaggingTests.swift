@@ -160,6 +160,38 @@ struct TaggingTests {
     #expect(scopes == [names[0].isEmpty ? head : row, row, row])
   }
 
+  //  [ ]  A map of the place           Case number  [    ]  Date  [    ]
+  //  [ ]  A copy of the deed     and   Office       [    ]  Desk  [    ]
+  //  [ ]  Three drawings
+  /// ISO 32000-1, 14.8.4.3.4: header cells describe the cells of their column or row.
+  @Test(
+    "boxes to check with a text each, and captions with a field each, are no table",
+    arguments: [true, false])
+  func withoutHeaders(_ isCheckList: Bool) throws {
+    var page = DrawnPage()
+    page.prose(760)
+    if isCheckList {
+      page.rules(columns: [50, 70, 400], rows: [700, 680, 660, 640])
+      for (row, text) in ["A map of the place", "A copy of the deed", "Three drawings"].enumerated()
+      {
+        let y = 686 - 20 * Double(row)
+        page.field("box\(row)", 54, y - 2, 12, ["FT": .name("Btn")])
+        page.text(text, 75, y)
+      }
+    } else {
+      page.rules(columns: [50, 150, 250, 350, 450], rows: [700, 680, 660])
+      for (row, texts) in [["Case number", "Date"], ["Office", "Desk"]].enumerated() {
+        let y = 686 - 20 * Double(row)
+        for (column, text) in texts.enumerated() {
+          page.text(text, 55 + 200 * Double(column), y)
+          page.field("field\(row)\(column)", 152 + 200 * Double(column), y - 4, 96)
+        }
+      }
+    }
+    let tree = try #require(StructureElements(tagged(page)))
+    #expect(!tree.elements.contains { $0.type == "Table" || $0.type == "TH" })
+  }
+
   @Test("former artifacts and identifiers lose their meaning, optional content keeps it")
   func formerMarks() {
     var page = DrawnPage()

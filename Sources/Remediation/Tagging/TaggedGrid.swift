@@ -58,20 +58,25 @@ struct TaggedGrid {
   private static func heads(
     _ cells: [StructureNode], _ places: [StructureNode.CellPlace], _ grid: [[Int]]
   ) -> [StructureNode.Heads?]? {
+    func hasField(_ index: Int) -> Bool {
+      index >= 0 && cells[index].leaves.contains { $0.kind == .field }
+    }
     func isText(_ index: Int) -> Bool {
-      index >= 0 && !cells[index].leaves.contains { $0.kind == .field }
-        && cells[index].leaves.contains { !$0.words.isEmpty }
+      index >= 0 && !hasField(index) && cells[index].leaves.contains { !$0.words.isEmpty }
     }
     var heads = places.map(\.heads)
     if !heads.contains(.column), !heads.contains(.both),
       !grid[0].contains(where: { $0 >= 0 && heads[$0] != nil })
     {
-      // Most of the first row, or of the first column, is text.
+      // Most of the first row, or of the first column, is text. A row with fields heads nothing: it is the first item of a
+      // list to check, or a row of captions.
       let first = Set(grid[0]).filter(isText)
       let left = Set(grid.map { $0[0] }).filter(isText)
-      if first.count * 2 > Set(grid[0]).count {
+      if first.count * 2 > Set(grid[0]).count, !grid[0].contains(where: hasField) {
         for index in first { heads[index] = .column }
-      } else if left.count * 2 >= Set(grid.map { $0[0] }).count {
+      } else if left.count * 2 >= Set(grid.map { $0[0] }).count,
+        !grid.contains(where: { hasCaptions($0, hasField, isText) })
+      {
         for index in left { heads[index] = .row }
       } else if !heads.contains(.row) {
         return nil
@@ -115,5 +120,15 @@ struct TaggedGrid {
       }
     }
     return heads
+  }
+
+  /// Whether a row is of captions with a field each, which are no table: “Case number [ ] Date received [ ]”.
+  private static func hasCaptions(
+    _ row: [Int], _ hasField: (Int) -> Bool, _ isText: (Int) -> Bool
+  ) -> Bool {
+    guard let field = row.firstIndex(where: hasField),
+      let caption = row[field...].firstIndex(where: isText)
+    else { return false }
+    return row[caption...].contains(where: hasField)
   }
 }

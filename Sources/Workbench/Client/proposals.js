@@ -2,6 +2,8 @@
 // change; what is accepted becomes a form.
 import { post, request } from "./api.js";
 import { box, dragging, middle, reshaped } from "./drawing.js";
+import { ProposalEditor } from "./editor.js";
+import { changesTo, isBox, kindOf, kindsOf, rounded } from "./kinds.js";
 import { PageView, make } from "./pages.js";
 import { sentence } from "./values.js";
 
@@ -34,18 +36,6 @@ const DOUBTFUL = 0.5;
 const LEAST = 4;
 /** What a tap or a key makes, in points. */
 const SIZE = { w: 150, h: 18 };
-/** The side of a box to check; what is larger than the largest is none. */
-const BOX = 12;
-const LARGEST_BOX = 20;
-const USUAL_DATE = "MM/dd/yyyy";
-/** The entries of a field, with what they are called here and in specifications. */
-const ENTRIES = [["name", "Name", "name"], ["label", "Label", "tooltip"], ["cells", "Cells", "maxLength"], ["maxLength", "Most characters", "maxLength"],
-  ["pattern", "Pattern of the date", "date"], ["decimals", "Decimals", "number"], ["currency", "Sign of the currency", "number"]];
-const NUMBERS = { cells: [1, 1000], maxLength: [1, 32767], decimals: [0, 9] };
-
-/** @param {Proposal} proposal */
-const isBox = ({ kind }) => kind === "checkbox" || kind === "radio";
-
 export class Proposals {
   /**
    * @param {HTMLElement} panel
@@ -58,9 +48,8 @@ export class Proposals {
     this.context = context;
     this.choices = choices;
     this.fail = fail;
-    /** What a field can be, and what it is called. @type {Object<string, string>} */
-    this.kinds = { text: "Text", lines: "Several lines", comb: "Characters in cells", date: "Date", amount: "Amount",
-      ...Object.fromEntries(choices.formats.map(({ name, title }) => [name, title])), checkbox: "Check box", radio: "Choose one", signature: "Signature" };
+    /** What a field can be, and what it is called. */
+    this.kinds = kindsOf(choices);
     /** @type {?string} */
     this.selected = null;
     /** What is made one question. @type {Set<string>} */
@@ -76,7 +65,7 @@ export class Proposals {
     /** The items of the list. @type {Map<string, HTMLElement>} */
     this.items = new Map();
     this.find = (name) => panel.querySelector(`[data-part="${name}"]`);
-    this.editor = this.makeEditor();
+    this.editor = new ProposalEditor(this);
     this.wire();
     context.overlays.add({
       make: (page) => { const element = make("div"); this.layers.set(page, element); this.draw(page); return element; },
@@ -105,12 +94,6 @@ export class Proposals {
 
   /** @param {Proposal} proposal @returns {"accepted"|"rejected"|"doubtful"|"open"} */
   static status({ decision, confidence }) { return decision ?? ((confidence ?? 1) < DOUBTFUL ? "doubtful" : "open"); }
-
-  /** @param {Proposal} proposal @returns {string} what it is among the kinds */
-  static kind({ kind, format, multiline }) {
-    if (kind !== "text") return kind;
-    return format?.number ? "amount" : format?.format ?? (multiline ? "lines" : "text");
-  }
 
   /** What is wrong with it. @param {string} id */
   problems(id) { return this.context.history.state.proposalProblems[id] ?? []; }
@@ -144,31 +127,10 @@ export class Proposals {
     return this.context.history.propose(list.map(([id, proposal]) => ({ ...proposal, id })), gesture);
   }
 
-  /** What makes it another kind of field. @param {string} word of the kinds @param {Proposal} proposal @returns {Partial<Proposal>} */
-  changesTo(word, proposal) {
-    const wasBox = isBox(proposal);
-    /** @type {*} */
-    const changes = { kind: "text", multiline: undefined, format: undefined, cells: undefined, ...(wasBox && { label: proposal.label || proposal.option || "" }) };
-    if (word in { comb: 1, date: 1, checkbox: 1, radio: 1, signature: 1 }) changes.kind = word;
-    if (word === "lines") changes.multiline = true;
-    if (word === "date") changes.format = { date: USUAL_DATE };
-    if (word === "amount") changes.format = { number: { decimals: 2 } };
-    if (this.choices.formats.some(({ name }) => name === word)) changes.format = { format: word };
-    if (word !== "text" && word !== "lines") changes.maxLength = undefined;
-    // The text beside a button is its option; the question is asked for.
-    if (word === "radio") Object.assign(changes, { option: proposal.option || proposal.label || undefined, label: "" });
-    if (proposal.kind === "radio" && this.all.filter(([, { kind, name }]) => kind === "radio" && name === proposal.name).length > 1) changes.name = this.newName(proposal.name);
-    const page = this.context.pages[proposal.page - 1];
-    const { x, y, w, h } = page.place(proposal.rect);
-    const at = (width, height) => rounded(page.userRect({ x, y: y + (h - height) / 2, w: width, h: height }));
-    if (isBox(changes) && !wasBox && (w > LARGEST_BOX || h > LARGEST_BOX)) {
-      const side = Math.min(BOX, w, h);
-      Object.assign(changes, { rect: at(side, side), size: [w, h] });
-    } else if (!isBox(changes) && wasBox && proposal.size) {
-      const [width, height] = proposal.size;
-      Object.assign(changes, { rect: at(width, height), size: undefined });
-    }
-    return changes;
+  /** What makes it another kind; a button leaves its question. @param {string} word @param {Proposal} proposal @returns {Partial<Proposal>} */
+  as(word, proposal) {
+    const isOneOfSeveral = proposal.kind === "radio" && this.all.filter(([, { kind, name }]) => kind === "radio" && name === proposal.name).length > 1;
+    return { ...changesTo(word, proposal, this.context.pages[proposal.page - 1], this.choices), ...(isOneOfSeveral && { name: this.newName(proposal.name) }) };
   }
 
   /** Chooses one more for a question, or one less; nothing ends it. @param {?string} id */
@@ -197,16 +159,23 @@ export class Proposals {
   join() {
     const members = this.all.filter(([id]) => this.chosen.has(id));
     const texts = members.map(([, { kind, label, option, name }]) => (kind === "radio" && option) || label || option || name);
-    const start = commonStart(texts);
+    const start = commonStart(texts, /^.*[?:]\s+/);
     const [, asked] = members.find(([, { kind }]) => kind === "radio") ?? members[0];
+    const name = asked.kind === "radio" ? asked.name : this.joinedName(members.map(([, { name: own }]) => own));
     const question = (asked.kind === "radio" && asked.label) || start.trim();
     const [first] = members[0];
     this.chosen.clear();
     this.isChoosing = false;
-    this.changeAll(members.map(([id, proposal], index) => [id, { ...proposal, kind: "radio", name: asked.name, label: question, required: asked.required,
+    this.changeAll(members.map(([id, proposal], index) => [id, { ...proposal, kind: "radio", name, label: question, required: asked.required,
       option: texts[index].slice(start.length) }]));
     this.select(first, "list");
-    this.editor.querySelector("[data-key=label]").focus();
+    this.editor.element.querySelector("[data-key=label]").focus();
+  }
+
+  /** What names begin with, such as “travel” of “travel.often” and “travel.never”; or else the first. @param {string[]} names */
+  joinedName(names) {
+    const start = commonStart(names, /^.*\w(?=[._])/);
+    return start && !this.all.some(([, { name }]) => name === start || name.startsWith(`${start}.`) && !names.includes(name)) ? start : names[0];
   }
 
   /** Makes a check box of each button of a question. @param {string} id */
@@ -329,7 +298,7 @@ export class Proposals {
     const proposal = this.get(id);
     const status = Proposals.status(proposal);
     const share = proposal.confidence === undefined ? "added" : `${Math.round(proposal.confidence * 100)} % sure`;
-    return [`Field ${number}: ${this.kinds[Proposals.kind(proposal)]}`, proposal.name, proposal.kind === "radio" && proposal.option, share, status !== "open" && status,
+    return [`Field ${number}: ${this.kinds[kindOf(proposal)]}`, proposal.name, proposal.kind === "radio" && proposal.option, share, status !== "open" && status,
       ...this.problems(id).map(({ message }) => message)].filter(Boolean).join(", ");
   }
 
@@ -337,7 +306,7 @@ export class Proposals {
     const all = this.all;
     this.numbers = new Map(all.map(([id], index) => [id, index + 1]));
     for (const id of this.chosen) if (!this.numbers.has(id)) this.chosen.delete(id);
-    if (this.selected && !this.numbers.has(this.selected)) { this.selected = null; this.editor.remove(); }
+    if (this.selected && !this.numbers.has(this.selected)) { this.selected = null; this.editor.element.remove(); }
     for (const [id, item] of this.items) if (!this.numbers.has(id)) { item.remove(); this.items.delete(id); }
     const list = this.find("list");
     this.order.forEach((id, place) => {
@@ -364,7 +333,7 @@ export class Proposals {
       const text = proposal.kind === "radio" ? [proposal.label, proposal.option].filter(Boolean).join(" ") : proposal.label;
       head.textContent = `${this.numbers.get(id)}. ${text || proposal.name} ${MARKS[status]}`;
       const share = proposal.confidence === undefined ? "added" : `${Math.round(proposal.confidence * 100)} %`;
-      facts.textContent = [this.kinds[Proposals.kind(proposal)], proposal.name, share, status === "open" ? "" : status, `page ${proposal.page}`].filter(Boolean).join(" · ");
+      facts.textContent = [this.kinds[kindOf(proposal)], proposal.name, share, status === "open" ? "" : status, `page ${proposal.page}`].filter(Boolean).join(" · ");
       wrong.textContent = this.problems(id).map(({ message }) => sentence(message)).join(" ");
       if (list.children[place] !== item) list.insertBefore(item, list.children[place] ?? null);
     });
@@ -381,7 +350,7 @@ export class Proposals {
     this.find("rest").disabled = !undecided;
     this.find("make").disabled = !accepted;
     if (!accepted) this.find("made").hidden = true;
-    if (this.selected) this.fillEditor();
+    if (this.selected) this.editor.fill();
     for (const page of this.layers.keys()) this.draw(page);
   }
 
@@ -397,12 +366,12 @@ export class Proposals {
 
   /** @param {?string} id @param {"list"|"editor"|"page"} [focus] where the person goes on */
   select(id, focus) {
-    const isOpen = this.selected === id && this.editor.isConnected && focus === "editor" && this.items.get(id)?.contains(document.activeElement);
+    const isOpen = this.selected === id && this.editor.element.isConnected && focus === "editor" && this.items.get(id)?.contains(document.activeElement);
     this.selected = isOpen ? null : id;
-    this.editor.remove();
+    this.editor.element.remove();
     this.open();
     const item = this.selected && this.items.get(id);
-    if (item) item.append(this.editor);
+    if (item) item.append(this.editor.element);
     this.update();
     if (!item) return;
     const { page: number, rect } = this.get(id);
@@ -416,153 +385,7 @@ export class Proposals {
     }
     item.scrollIntoView({ block: "nearest" });
     if (focus === "list") item.firstElementChild.focus({ preventScroll: true });
-    if (focus === "editor") this.editor.querySelector("button").focus({ preventScroll: true });
-  }
-
-  makeEditor() {
-    const form = make("form", "editor");
-    form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("keydown", (event) => {
-      const element = event.key === "Escape" && document.querySelector(".proposal.selected");
-      if (!element) return;
-      event.stopPropagation();
-      element.focus();
-    });
-    const decisions = make("div", "row", form);
-    const button = (text, action) => {
-      const made = make("button", "", decisions, text);
-      made.type = "button";
-      made.addEventListener("click", action);
-      return made;
-    };
-    /** @param {"accepted"|"rejected"} decision */
-    const decide = (decision) => {
-      const now = this.get(this.selected).decision === decision ? undefined : decision;
-      this.changeAll(this.group(this.selected).map(([id, proposal]) => [id, { ...proposal, decision: now }]));
-    };
-    button("Accept", () => decide("accepted")).dataset.decision = "accepted";
-    button("Reject", () => decide("rejected")).dataset.decision = "rejected";
-    button("Delete", () => this.remove(this.selected));
-    const wrong = make("p", "bad", form);
-    wrong.id = "proposal-wrong";
-    const entry = (key, text, element) => {
-      const label = make("label", key === "required" ? "check" : "", form);
-      if (key !== "required") make("span", "", label, text);
-      label.append(element);
-      if (key === "required") label.append(text);
-      element.dataset.key = key;
-      this.listen(element, () => this.enter(key, element));
-    };
-    const kind = make("select");
-    for (const [value, text] of Object.entries(this.kinds)) make("option", "", kind, text).value = value;
-    entry("kind", "Kind", kind);
-    const patterns = make("datalist", "", form);
-    patterns.id = "date-patterns";
-    for (const pattern of this.choices.dates) make("option", "", patterns).value = pattern;
-    for (const [key, text] of ENTRIES) {
-      const input = make("input");
-      input.autocomplete = "off";
-      if (key in NUMBERS) { input.type = "number"; [input.min, input.max] = NUMBERS[key].map(String); }
-      if (key === "pattern") input.setAttribute("list", patterns.id);
-      entry(key, text, input);
-      if (key !== "label") continue;
-      const options = make("fieldset", "", form);
-      make("legend", "", options, "Options");
-      make("div", "", options);
-      const part = make("button", "", options, "Make check boxes of them");
-      part.type = "button";
-      part.addEventListener("click", () => this.part(this.selected));
-    }
-    const required = make("input");
-    required.type = "checkbox";
-    entry("required", "Required", required);
-    make("p", "", form);
-    return form;
-  }
-
-  /** @param {HTMLInputElement|HTMLSelectElement} element @param {() => void} action takes what is entered */
-  listen(element, action) {
-    element.addEventListener("change", action);
-    element.addEventListener("keydown", (/** @type {*} */ event) => {
-      if (event.key === "Enter" && element.matches("input:not([type=checkbox])")) { event.preventDefault(); action(); }
-    });
-  }
-
-  fillEditor() {
-    const proposal = this.get(this.selected);
-    const problems = this.problems(this.selected);
-    const number = proposal.format?.number;
-    const kind = Proposals.kind(proposal);
-    const values = { ...proposal, kind, cells: proposal.cells ?? "", maxLength: proposal.maxLength ?? "", pattern: proposal.format?.date ?? "",
-      decimals: number?.decimals ?? 0, currency: number?.currency ?? "" };
-    const kinds = { cells: ["comb"], maxLength: ["text", "lines"], pattern: ["date"], decimals: ["amount"], currency: ["amount"] };
-    const keys = Object.fromEntries(ENTRIES.map(([key, , told]) => [key, told]));
-    for (const element of this.editor.querySelectorAll("[data-key]")) {
-      const { key } = element.dataset;
-      element.parentElement.hidden = key in kinds && !kinds[key].includes(kind);
-      if (key === "required") element.checked = !!proposal.required;
-      else if (element !== document.activeElement || element.matches("select")) element.value = values[key];
-      const isWrong = problems.some((problem) => problem.key && problem.key === keys[key]);
-      if (isWrong) element.setAttribute("aria-invalid", "true"); else element.removeAttribute("aria-invalid");
-      if (isWrong) element.setAttribute("aria-describedby", "proposal-wrong"); else element.removeAttribute("aria-describedby");
-    }
-    const isRadio = proposal.kind === "radio";
-    this.editor.querySelector("[data-key=label]").previousElementSibling.textContent = isRadio ? "Question" : "Label";
-    const options = this.editor.querySelector("fieldset");
-    options.hidden = !isRadio;
-    if (isRadio) this.fillOptions(options);
-    for (const button of this.editor.querySelectorAll("[data-decision]")) button.setAttribute("aria-pressed", String(button.dataset.decision === proposal.decision));
-    const [wrong, note] = this.editor.querySelectorAll("p");
-    wrong.textContent = problems.map(({ message, hint }) => `${sentence(message)}${hint ? ` ${hint}` : ""}`).join(" ");
-    wrong.hidden = !problems.length;
-    note.textContent = [proposal.reason && sentence(proposal.reason), "On the page, arrow keys move it, with Alt they resize it."].filter(Boolean).join(" ");
-  }
-
-  /** The texts of all buttons of the question. @param {HTMLFieldSetElement} options */
-  fillOptions(options) {
-    const members = this.group(this.selected);
-    const list = options.querySelector("div");
-    const ids = members.map(([id]) => id).join(" ");
-    if (list.dataset.ids !== ids) {
-      list.dataset.ids = ids;
-      list.replaceChildren(...members.map(([id], index) => {
-        const input = make("input");
-        input.autocomplete = "off";
-        input.setAttribute("aria-label", `Option ${index + 1}`);
-        input.dataset.option = id;
-        this.listen(input, () => {
-          const option = input.value.trim() || undefined;
-          if (option !== this.get(id).option) this.change(id, { option });
-        });
-        return input;
-      }));
-    }
-    for (const [id, { option }] of members) {
-      const input = list.querySelector(`[data-option="${CSS.escape(id)}"]`);
-      input.classList.toggle("now", id === this.selected);
-      if (input !== document.activeElement) input.value = option ?? "";
-    }
-    options.querySelector("button").hidden = members.length < 2;
-  }
-
-  enter(key, element) {
-    const proposal = this.get(this.selected);
-    const text = element.value.trim();
-    const number = () => Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
-    const changes = {
-      kind: () => (element.value === Proposals.kind(proposal) ? {} : this.changesTo(element.value, proposal)),
-      name: () => ({ name: text || proposal.name }), label: () => ({ label: text }),
-      // Empty, the cells of the page count.
-      cells: () => ({ cells: text ? number() : undefined }), maxLength: () => ({ maxLength: text ? number() : undefined }),
-      pattern: () => ({ format: { date: text || USUAL_DATE } }),
-      decimals: () => ({ format: { number: { ...proposal.format?.number, decimals: number() } } }),
-      currency: () => ({ format: { number: { ...proposal.format?.number, currency: text || undefined } } }),
-      required: () => ({ required: element.checked || undefined }),
-    }[key]();
-    if (!Object.entries(changes).some(([name, value]) => JSON.stringify(proposal[name]) !== JSON.stringify(value))) return;
-    // Buttons of one question have its name, its text and whether it must be answered.
-    const all = ["name", "label", "required"].includes(key) ? this.group(this.selected) : [[this.selected, proposal]];
-    this.changeAll(all.map(([id, own]) => [id, { ...own, ...changes }]));
+    if (focus === "editor") this.editor.element.querySelector("button").focus({ preventScroll: true });
   }
 
   // MARK: On the pages
@@ -590,7 +413,7 @@ export class Proposals {
       const share = proposal.confidence === undefined ? "" : `${Math.round(proposal.confidence * 100)} % `;
       const [tag] = element.children;
       tag.firstElementChild.textContent = `${this.numbers.get(id)}${this.problems(id).length ? " !" : ` ${MARKS[Proposals.status(proposal)]}`}`;
-      tag.lastElementChild.textContent = ` ${share}${this.kinds[Proposals.kind(proposal)]} ${proposal.name}`;
+      tag.lastElementChild.textContent = ` ${share}${this.kinds[kindOf(proposal)]} ${proposal.name}`;
       PageView.put(element, page.place(proposal.rect));
     }
     for (const element of known.values()) element.remove();
@@ -666,13 +489,11 @@ export class Proposals {
   }
 }
 
-/** The question that texts begin with, such as “Do you travel? Often” and “Do you travel? Never”; nothing if they begin with none. @param {string[]} texts */
-function commonStart(texts) {
+/** What texts begin with, such as “Do you travel?” of “Do you travel? Often” and “Do you travel? Never”; nothing if they begin with none.
+ * @param {string[]} texts @param {RegExp} end up to where */
+function commonStart(texts, end) {
   const [first] = texts;
   let length = 0;
   while (texts.every((text) => length < text.length - 1 && text[length] === first[length])) length += 1;
-  return /^.*[?:]\s+/.exec(first.slice(0, length))?.[0] ?? "";
+  return end.exec(first.slice(0, length))?.[0] ?? "";
 }
-
-/** Without what no screen shows. @param {number[]} rect */
-const rounded = (rect) => rect.map((n) => Math.round(n * 100) / 100);
