@@ -45,8 +45,13 @@ package enum Directory {
     in directory: String, ending: String, enters: (_ link: String) -> Bool = { _ in true }
   ) throws(FormwrightError) -> [String] {
     var facts = stat()
-    guard unsafe stat(directory, &facts) == 0 else { throw failure(directory, errno) }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(directory, ENOTDIR) }
+    guard unsafe stat(directory, &facts) == 0 else {
+      throw SystemError.last.failure("cannot-read", "cannot read the directory", file: directory)
+    }
+    guard facts.st_mode & S_IFMT == S_IFDIR else {
+      throw SystemError(ENOTDIR).failure(
+        "cannot-read", "cannot read the directory", file: directory)
+    }
     var files: [String] = []
     var seen: Set<DirectoryIdentity> = []
     var pending = [(path: directory, depth: 0)]

@@ -64,18 +64,23 @@ package struct Remediator {
     describeAnnotations()
     setTitle()
     addOutline()
-    read()
+    if let tree { report.spoken = SpokenReading(tree, fields: fieldsByWidget).items }
   }
 
-  /// What a screen reader says of the result.
-  private mutating func read() {
+  /// Notes what a screen reader says of a structure that was kept; what it says of one that was built anew is known.
+  ///
+  /// - Parameter prepared: the document once all its annotations have elements.
+  package mutating func read(_ prepared: Document) {
+    guard tree == nil else { return }
+    report.spoken = SpokenReading(prepared, fields: fieldsByWidget).items
+  }
+
+  private var fieldsByWidget: [ObjectNumber: RemediatedField] {
     var fields: [ObjectNumber: RemediatedField] = [:]
     for (field, named) in zip(form.fields, report.fields) {
       for widget in field.widgets { fields[widget.number] = named }
     }
-    report.spoken =
-      tree.map { SpokenReading($0, fields: fields) }?.items
-      ?? SpokenReading(document, fields: fields).items
+    return fields
   }
 
   // MARK: Structure

@@ -54,7 +54,7 @@ public struct DetectedFields: Sendable {
 
   /// In the order in which they are read; the buttons of a radio group follow each other.
   public let fields: [Field]
-  /// Pages that show pictures and no text, such as scans, from 1: nothing was looked for there. Have their text recognized
+  /// Pages that show pictures and no text, such as scans, from 1: nothing was looked for in the pictures. Have their text recognized
   /// first; see ``FormFile/readable(_:_:)``.
   public let pagesWithoutText: [Int]
 

@@ -114,7 +114,7 @@ extension FormFile {
     settings.language = options.archive.language
     settings.fileName = options.fileName
     settings.corrections = corrections
-    let remediator = Remediator(document, form, options: settings)
+    var remediator = Remediator(document, form, options: settings)
     guard remediator.problems.isEmpty else { throw FormwrightError(.data, remediator.problems) }
 
     var source = ImportSource(repaired: remediator.document, form: form)
@@ -123,6 +123,7 @@ extension FormFile {
     copy.updateInformation(modificationDate: options.archive.modificationDate)
     let level = options.level
     let prepared = copy.prepareStructure(for: level)
+    remediator.read(copy)
     var mending = ArchiveMending.Options()
     mending.wholeFonts = copy.fontsOfFields
     mending.catalog = try options.archive.fonts.catalog()

@@ -91,8 +91,10 @@ enum RemediateCommand: Command {
         throw error.inFile(list.shownPath)
       }
     }
-    for option in [report, writeCorrections] {
-      if let other = call.value(of: option) { try call.refuseToReplace(inputs, with: other) }
+    for (option, name) in [(report, "report"), (writeCorrections, "list of corrections")] {
+      if let other = call.value(of: option) {
+        try call.refuseToReplace(inputs, with: other, as: name)
+      }
     }
     let file = try await call.openReadable(path)
     let result: RemediatedForm
@@ -146,6 +148,18 @@ enum RemediateCommand: Command {
   private static func sort(
     _ directory: String, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
+    let idle: [OptionDescription] =
+      [.output, .corrections, carry, writeCorrections, bestEffort, retag]
+      + OptionDescription.recognition
+    if let option = idle.first(where: call.has) {
+      throw call.usage("--triage writes no form, so --\(option.name) cannot be used with it")
+    }
+    guard call.argument(form) == nil else {
+      throw call.usage("--triage takes a directory and no form")
+    }
+    if let report = call.value(of: report), !report.lowercased().hasSuffix(".csv"), report != "-" {
+      throw call.usage("the report of --triage is a table; name a file that ends in .csv")
+    }
     var options = RemediationOptions()
     options.level = level(of: call)
     options.archive = try call.archiveOptions(options.level)

@@ -10,7 +10,7 @@ extension WorkbenchForm {
   /// - Parameters:
   ///   - page: from 1; nil for all.
   ///   - recognizesText: whether the text of scanned pages is recognized first.
-  /// - Returns: the state, as `found` how many are new, and as `pagesWithoutText` where nothing was looked for.
+  /// - Returns: the state, as `found` how many are new, and as `pagesWithoutText` where nothing was looked for in pictures.
   /// - Throws: see ``FormFile/detectedFields(onPages:leastConfidence:overrides:)`` and ``FormFile/readable(_:_:)``.
   package func detect(
     onPage page: Int?, recognizesText: Bool

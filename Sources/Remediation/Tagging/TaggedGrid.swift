@@ -65,7 +65,11 @@ struct TaggedGrid {
       index >= 0 && !hasField(index) && cells[index].leaves.contains { !$0.words.isEmpty }
     }
     var heads = places.map(\.heads)
-    if !heads.contains(.column), !heads.contains(.both),
+    let hasColumnHeads = heads.contains { $0 == .column || $0 == .both }
+    guard hasColumnHeads || !grid.contains(where: { hasCaptions($0, hasField, isText) }) else {
+      return nil
+    }
+    if !hasColumnHeads,
       !grid[0].contains(where: { $0 >= 0 && heads[$0] != nil })
     {
       // Most of the first row, or of the first column, is text. A row with fields heads nothing: it is the first item of a
@@ -74,9 +78,7 @@ struct TaggedGrid {
       let left = Set(grid.map { $0[0] }).filter(isText)
       if first.count * 2 > Set(grid[0]).count, !grid[0].contains(where: hasField) {
         for index in first { heads[index] = .column }
-      } else if left.count * 2 >= Set(grid.map { $0[0] }).count,
-        !grid.contains(where: { hasCaptions($0, hasField, isText) })
-      {
+      } else if left.count * 2 >= Set(grid.map { $0[0] }).count {
         for index in left { heads[index] = .row }
       } else if !heads.contains(.row) {
         return nil

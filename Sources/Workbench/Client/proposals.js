@@ -215,7 +215,7 @@ export class Proposals {
       const { found, pagesWithoutText } = await this.context.history.detect({ page, recognize: recognizes });
       const count = found ? `${found} ${found === 1 ? "field" : "fields"} found.` : `No ${this.all.length ? "further " : ""}field was found.`;
       const pages = pagesWithoutText.length > 1 ? `Pages ${pagesWithoutText.join(", ")} show pictures and no text` : `Page ${pagesWithoutText[0]} shows a picture and no text`;
-      this.say(pagesWithoutText.length ? `${count} ${pages}: nothing was looked for there.${recognizes ? " Its text could not be read." : ""}` : count);
+      this.say(pagesWithoutText.length ? `${count} ${pages}: nothing was looked for in the pictures.${recognizes ? " Its text could not be read." : ""}` : count);
       this.find("read").hidden = !pagesWithoutText.length || recognizes;
       this.pageToRead = page;
     } catch (error) {

@@ -7,13 +7,15 @@ extension ParsedCommand {
   /// Refuses an output that would replace what the command reads: the same file by another path, a
   /// link included. Devices and pipes may be both.
   ///
-  /// - Parameter inputs: what each file is, and its path; `-` is standard input.
+  /// - Parameters:
+  ///   - inputs: what each file is, and its path; `-` is standard input.
+  ///   - name: what the output is.
   func refuseToReplace(
-    _ inputs: [(name: String, path: String)], with output: String
+    _ inputs: [(name: String, path: String)], with output: String, as name: String = "output"
   ) throws(FormwrightError) {
     guard output != "-", let target = FileIdentity(path: output) else { return }
-    for (name, path) in inputs where FileIdentity(ofInput: path) == target {
-      var failure = usage("the output would replace the \(name)")
+    for (replaced, path) in inputs where FileIdentity(ofInput: path) == target {
+      var failure = usage("the \(name) would replace the \(replaced)")
       failure.diagnostics[0].hint = "Choose another output path."
       throw failure.inFile(output)
     }

@@ -52,6 +52,12 @@ enum DetectCommand: Command {
         try call.refuseToReplaceFilesOfOptions(with: output)
       }
     }
+    if let one = call.value(of: specification), let other = call.value(of: apply) {
+      guard one != other else {
+        throw call.usage("the form would replace the specification; name a file for each")
+      }
+      if one != "-" { try call.refuseToReplace([("specification", one)], with: other, as: "form") }
+    }
     let file = try await call.openReadable(path)
     let found: DetectedFields
     var applied: FormFile.Output?
@@ -79,7 +85,7 @@ enum DetectCommand: Command {
     }
     for page in found.pagesWithoutText {
       console.note(
-        "page \(page) shows a picture and no text: no fields were looked for; use --ocr auto to read it"
+        "page \(page) shows pictures and no text: no fields were looked for in the pictures; use --ocr auto to read them"
       )
     }
     console.note(summary(found))
