@@ -68,6 +68,8 @@ package struct FieldNaming {
   private let words: FieldWords
   /// Full names of fields that a person has named.
   private let given: Set<String>
+  /// By place, the names of the file that were guessed when it was remediated before.
+  private let guesses: [Int: NameGuess]
 
   /// Labels that are less likely are doubtful.
   static let likely = 0.6
@@ -84,13 +86,18 @@ package struct FieldNaming {
   /// - Parameters:
   ///   - labels: from all sources.
   ///   - printed: from the pages alone.
+  ///   - document: of the form.
   ///   - given: full names of fields that a person has named.
   package init(
-    _ form: Form, labels: FormLabels, printed: FormLabels, language: String?,
-    given: Set<String> = []
+    _ form: Form, labels: FormLabels, printed: FormLabels, in document: Document,
+    language: String?, given: Set<String> = []
   ) {
     self.form = form
     self.given = given
+    guesses = Dictionary(
+      uniqueKeysWithValues: form.fields.enumerated().compactMap { place, field in
+        NameGuess(of: field, in: document).map { (place, $0) }
+      })
     self.labels = labels
     self.printed = printed
     evidence = TooltipEvidence(form, labels: labels, printed: printed)
@@ -123,6 +130,13 @@ package struct FieldNaming {
     }
     let label = labels.fields[place]
     let caption = Self.oneLine(field.widgets.lazy.compactMap(\.characteristics.caption).first ?? "")
+    if let guess = guesses[place] {
+      named.name = own
+      (named.certainty, named.source, named.confidence, named.isChanged) = (
+        guess.certainty, "TU", guess.confidence, false
+      )
+      return named
+    }
     if label.source == .alternateName, label.confidence >= Self.likely {
       if evidence.doubted.contains(place) {
         replaceTooltip(of: &named, own, place)
@@ -370,11 +384,15 @@ package struct FieldNaming {
   /// For each field, the labels of its widgets' options.
   var optionLabels: [[FieldLabel]] { labels.options }
 
-  /// Writes the names that changed.
+  /// Writes the names that changed, and which of them are guesses.
   func write(to document: inout Document) {
-    for (place, field) in form.fields.enumerated() where fields[place].isChanged {
+    for (place, field) in form.fields.enumerated() {
+      let named = fields[place]
+      let guess = NameGuess(named)
+      guard named.isChanged || guess == nil && guesses[place] != nil else { continue }
       document.update(field.number) {
-        $0["TU"] = .string(PDFString(text: fields[place].name))
+        $0["TU"] = .string(PDFString(text: named.name))
+        $0[NameGuess.key] = guess?.object(about: named.name)
       }
     }
   }

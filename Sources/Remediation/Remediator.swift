@@ -299,7 +299,8 @@ package struct Remediator {
     let printed =
       hasTooltips ? FormLabels(of: form, in: source, sources: [.page, .names]) : labels
     let naming = FieldNaming(
-      form, labels: labels, printed: printed, language: report.language?.text, given: given)
+      form, labels: labels, printed: printed, in: source, language: report.language?.text,
+      given: given)
     naming.write(to: &document)
     report.fields = naming.fields
     nameOptions(naming.optionLabels)

@@ -37,6 +37,34 @@ struct RemediatorTests {
     }
   }
 
+  @Test(
+    "a guess is no fact when the file is remediated again, unless somebody has written the name since"
+  )
+  func guesses() throws {
+    var page = DrawnPage()
+    page.prose(760)
+    page.text("Family name:", 50, 600)
+    page.field("f1", 120, 597, 200)
+    page.field("f2", 50, 100, 60)
+    page.field("household_income", 400, 200, 60)
+    let (document, form) = page.read()
+    let first = Remediator(document, form)
+    #expect(first.report.fields.map(\.certainty) == [.known, .unknown, .doubtful])
+    var remediated = first.document
+    let second = Remediator(remediated, Form(repairing: &remediated))
+    #expect(second.report.fields.map(\.name) == first.report.fields.map(\.name))
+    #expect(second.report.fields.map(\.certainty) == [.known, .unknown, .doubtful])
+    #expect(second.report.fields.map(\.confidence).last == first.report.fields.last?.confidence)
+    #expect(second.report.questions.contains { $0.field == "f2" })
+    let income = try #require(form.fields.last?.number)
+    remediated.update(income) { $0["TU"] = .text("Income of the household in a year") }
+    let third = Remediator(remediated, Form(repairing: &remediated))
+    #expect(third.report.fields.last?.name == "Income of the household in a year")
+    #expect(third.report.fields.last?.source == "TU")
+    #expect(
+      (third.report.fields.last?.confidence ?? 0) > (first.report.fields.last?.confidence ?? 1))
+  }
+
   @Test("a form that is required, or has cells, says so; equal names are numbered")
   func remarks() {
     var page = DrawnPage()

@@ -159,8 +159,11 @@ extension FormFile {
     do throws(FormwrightError) {
       layers = try await readings(options).compactMap(\.layer)
     } catch {
-      let isMissing = error.diagnostics.contains {
-        $0.code == "missing-program" || $0.code == "missing-language"
+      // Whoever names a language is told that it is not there.
+      let isMissing = error.diagnostics.contains { problem in
+        problem.code == "missing-program"
+          || problem.code == "missing-language"
+            && options.languages == RecognitionOptions().languages
       }
       guard choice == .auto, isMissing else { throw error }
       return self

@@ -54,7 +54,7 @@ public struct RemediatedForm: Sendable {
     archiveReport.violations.contains { violation in
       let id = violation.rule.id
       guard !violation.rule.asksForLanguage else { return false }
-      return ["7.1-1", "7.1-2", "7.1-3", "7.20-2"].contains(id)
+      return ["7.1-1", "7.1-2", "7.1-3", "7.20-2", "ua2:8.2.5.1-1", "ua2:8.9.4.2-1"].contains(id)
         || ["7.2-", "7.4.", "7.5-", "7.9-"].contains(where: id.hasPrefix)
     }
   }

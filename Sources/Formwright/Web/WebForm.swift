@@ -17,7 +17,9 @@ struct WebForm {
     let labels = file.labels()
     // What pages say is often shorter than what the file has for screen readers.
     let printed = FormLabels(of: form, in: file.document, sources: [.page, .names])
-    let names = FieldNaming(form, labels: labels, printed: printed, language: language).fields
+    let names = FieldNaming(
+      form, labels: labels, printed: printed, in: file.document, language: language
+    ).fields
     let firstPlaces = Dictionary(
       form.fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for field in NamedField.fields(of: form, labels: labels) {

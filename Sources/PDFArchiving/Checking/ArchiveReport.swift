@@ -79,7 +79,7 @@ package struct ArchiveReport: Sendable {
 
 extension ArchiveReport {
   package static let remedyWithoutTree =
-    "Tag the file with the program that made it, or ask for a level without tags, such as pdfa-2u."
+    "Remediate the file, which tags its pages, or ask for a level without tags, such as pdfa-2u."
 
   /// Where violations of one rule are: the first few objects.
   private static func places(_ objects: [Int], count: Int) -> String {
