@@ -311,8 +311,8 @@ package struct FieldNaming {
   /// Of fields with one tooltip, those that the page surely calls something else, each by words of its own.
   private func calledOtherwise(_ places: [Int]) -> Set<Int> {
     let said = places.filter {
-      fields[$0].source == "TU" && fields[$0].certainty == .known
-        && printed.fields[$0].source == .page && printed.fields[$0].confidence >= Self.certain
+      isNamedByAuthor($0) && printed.fields[$0].source == .page
+        && printed.fields[$0].confidence >= Self.certain
     }.map { place in
       let own = TooltipEvidence.words(TooltipEvidence.ownText(of: printed.fields[place]))
       return (place: place, stems: TooltipEvidence.stems(own))
@@ -339,11 +339,16 @@ package struct FieldNaming {
     }
   }
 
+  /// The tooltip or the XFA data name the field, and nothing speaks against it.
+  private func isNamedByAuthor(_ place: Int) -> Bool {
+    ["TU", "XFA"].contains(fields[place].source) && fields[place].certainty == .known
+  }
+
   /// A label of the page that may stand for a tooltip that several fields have.
   private func labelBesideTooltip(_ place: Int) -> FieldLabel? {
     let label = printed.fields[place]
-    return fields[place].source == "TU" && fields[place].certainty == .known
-      && label.source == .page && label.confidence >= Self.least ? label : nil
+    return isNamedByAuthor(place) && label.source == .page && label.confidence >= Self.least
+      ? label : nil
   }
 
   private func wholeNameOfPage(_ place: Int) -> String? {

@@ -294,8 +294,8 @@ package struct Remediator {
       source.updateCatalog { $0["Lang"] = .string(PDFString(text: language)) }
     }
     let labels = FormLabels(of: form, in: source)
-    // Without tooltips, the labels are those of the pages already.
-    let hasTooltips = labels.fields.contains { $0.source == .alternateName }
+    // Without names of an author, the labels are those of the pages already.
+    let hasTooltips = labels.fields.contains { $0.source == .alternateName || $0.source == .xfa }
     let printed =
       hasTooltips ? FormLabels(of: form, in: source, sources: [.page, .names]) : labels
     let naming = FieldNaming(

@@ -46,23 +46,24 @@ struct RemediatorTests {
     page.text("Family name:", 50, 600)
     page.field("f1", 120, 597, 200)
     page.field("f2", 50, 100, 60)
-    page.field("household_income", 400, 200, 60)
+    func guess(about name: String) -> PDFDictionary {
+      [
+        "TU": .text("Yearly income"),
+        "XXNameGuess": .array([.text(name), .name("doubtful"), .number(0.4)]),
+      ]
+    }
+    page.field("f3", 400, 400, 60, guess(about: "Yearly income"))
+    page.field("f4", 400, 300, 60, guess(about: "Income of the household"))
     let (document, form) = page.read()
     let first = Remediator(document, form)
-    #expect(first.report.fields.map(\.certainty) == [.known, .unknown, .doubtful])
+    #expect(first.report.fields.map(\.certainty).prefix(3) == [.known, .unknown, .doubtful])
+    #expect(first.report.fields[2].confidence == 0.4)
+    #expect(first.report.fields[3].confidence > 0.4)
     var remediated = first.document
     let second = Remediator(remediated, Form(repairing: &remediated))
     #expect(second.report.fields.map(\.name) == first.report.fields.map(\.name))
-    #expect(second.report.fields.map(\.certainty) == [.known, .unknown, .doubtful])
-    #expect(second.report.fields.map(\.confidence).last == first.report.fields.last?.confidence)
-    #expect(second.report.questions.contains { $0.field == "f2" })
-    let income = try #require(form.fields.last?.number)
-    remediated.update(income) { $0["TU"] = .text("Income of the household in a year") }
-    let third = Remediator(remediated, Form(repairing: &remediated))
-    #expect(third.report.fields.last?.name == "Income of the household in a year")
-    #expect(third.report.fields.last?.source == "TU")
-    #expect(
-      (third.report.fields.last?.confidence ?? 0) > (first.report.fields.last?.confidence ?? 1))
+    #expect(second.report.fields.map(\.certainty) == first.report.fields.map(\.certainty))
+    #expect(second.report.questions.filter { $0.kind == .fieldName }.map(\.field) == ["f2"])
   }
 
   @Test("a form that is required, or has cells, says so; equal names are numbered")
