@@ -11,7 +11,8 @@ import TextRecognition
 public enum RecognitionChoice: String, CaseIterable, Sendable {
   /// None. This needs no program and no language, so the result depends on the file alone.
   case never
-  /// Those that show something and have no text, if the programs and the languages are installed.
+  /// Those that show something and have no text, if the programs are installed. A language that is named and is not
+  /// installed is an error.
   case auto
   /// All. What is not installed is an error.
   case always
