@@ -22,7 +22,7 @@ package enum Directory {
   /// - Throws: `.access` (`cannot-read`).
   package static func names(in path: String) throws(FormwrightError) -> [String] {
     guard let stream = unsafe opendir(path) else {
-      throw SystemError.last.failure("cannot-read", "cannot read the directory", file: path)
+      throw unreadable(path, .last)
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -45,12 +45,9 @@ package enum Directory {
     in directory: String, ending: String, enters: (_ link: String) -> Bool = { _ in true }
   ) throws(FormwrightError) -> [String] {
     var facts = stat()
-    guard unsafe stat(directory, &facts) == 0 else {
-      throw SystemError.last.failure("cannot-read", "cannot read the directory", file: directory)
-    }
+    guard unsafe stat(directory, &facts) == 0 else { throw unreadable(directory, .last) }
     guard facts.st_mode & S_IFMT == S_IFDIR else {
-      throw SystemError(ENOTDIR).failure(
-        "cannot-read", "cannot read the directory", file: directory)
+      throw unreadable(directory, SystemError(ENOTDIR))
     }
     var files: [String] = []
     var seen: Set<DirectoryIdentity> = []
@@ -125,6 +122,10 @@ package enum Directory {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return parts
+  }
+
+  private static func unreadable(_ path: String, _ error: SystemError) -> FormwrightError {
+    error.failure("cannot-read", "cannot read the directory", file: path)
   }
 
   private static func failure(_ path: String, _ code: Int32) -> FormwrightError {

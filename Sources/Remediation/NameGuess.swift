@@ -1,10 +1,10 @@
 import InteractiveForms
 import PDFObjects
 
-/// That the name of a field was made, and nobody has confirmed it: a guess stays one when the file is remediated again.
+/// Marks a field's name as a guess that no person has confirmed, so that a second remediation lists it again.
 ///
-/// It stands in the dictionary of the field under a private name (ISO 32000-1, Annex E.2), with the name that it is about: what
-/// somebody has written since is no guess.
+/// The field's dictionary has it under a private key (ISO 32000-1, Annex E.2), with a copy of the name: if the name has been
+/// edited since, the mark is ignored.
 struct NameGuess {
   static let key: PDFName = "XXNameGuess"
 

@@ -67,7 +67,7 @@ package struct Remediator {
     if let tree { report.spoken = SpokenReading(tree, fields: fieldsByWidget).items }
   }
 
-  /// Notes what a screen reader says of a structure that was kept; what it says of one that was built anew is known.
+  /// Notes what a screen reader reads if the structure was kept. If it was rebuilt, the report has this already.
   ///
   /// - Parameter prepared: the document once all its annotations have elements.
   package mutating func read(_ prepared: Document) {
@@ -295,9 +295,11 @@ package struct Remediator {
     }
     let labels = FormLabels(of: form, in: source)
     // Without names of an author, the labels are those of the pages already.
-    let hasTooltips = labels.fields.contains { $0.source == .alternateName || $0.source == .xfa }
+    let isNamedByAuthor = labels.fields.contains {
+      $0.source == .alternateName || $0.source == .xfa
+    }
     let printed =
-      hasTooltips ? FormLabels(of: form, in: source, sources: [.page, .names]) : labels
+      isNamedByAuthor ? FormLabels(of: form, in: source, sources: [.page, .names]) : labels
     let naming = FieldNaming(
       form, labels: labels, printed: printed, in: source, language: report.language?.text,
       given: given)

@@ -76,34 +76,23 @@ def remediated(form, options):
 def outlined(form, index, box, target):
     with pymupdf.open(form) as document:
         page = document[index]
-        place = pymupdf.Rect(box) * page.transformation_matrix * page.rotation_matrix
-        page.draw_rect(place.normalize() * page.derotation_matrix, color=(1, 0, 0), width=2)
+        place = sheets.box_on_page(page, {"rectangle": box})
+        page.draw_rect(place * page.derotation_matrix, color=(1, 0, 0), width=2)
         page.get_pixmap(dpi=DPI).save(target)
 
 
-def ask(questions, options):
-    """Writes questions, (form, page, box, both texts), with one of the two by chance."""
+def ask(forms, options):
+    """Writes questions, drawn of forms with (page, box, both texts) each, with one of the two texts by chance."""
     chance, folder, key = random.Random(options.seed), Path(options.folder), []
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "questions.txt", "w", encoding="utf-8") as file:
-        for number, (form, index, box, texts) in enumerate(questions, 1):
+        for number, (form, (index, box, texts)) in enumerate(sheets.draw(forms, options.count, options.seed), 1):
             whose = chance.choice(("ours", "agency"))
             outlined(form, index, box, folder / f"{number}.png")
             file.write(f"{number}. {texts[whose]}\n")
-            key.append({"form": str(form), "whose": whose, **texts})
+            key.append({"form": form, "whose": whose, **texts})
     (folder / "key.json").write_text(json.dumps(key, ensure_ascii=False, indent=1), encoding="utf-8")
     print(f"{len(key)} questions in {folder}")
-
-
-def one_by_one(of_forms, count, seed):
-    """Things of forms in rounds, one of each form in each, so that no form counts more than another."""
-    chance = random.Random(seed)
-    left = [chance.sample(things, len(things)) for things in of_forms]
-    drawn = []
-    while len(drawn) < count and any(left):
-        chance.shuffle(left)
-        drawn += [things.pop() for things in left if things]
-    return drawn[:count]
 
 
 def names(options):
@@ -120,14 +109,14 @@ def names(options):
         share = {whose: statistics.mean(labels.f1(PLACE.sub("", field[whose]), field["agency"]) >= RIGHT for field in fields)
                  for whose in ("ours", "page")}
         shares[Path(paths[name]).parent.name].append(share)
-        forms.append([(paths[name], field["pageIndex"], field["rectangle"],
-                       {"ours": field["ours"] or "(no name)", "agency": field["rawTU"] or field["agency"]})
-                      for field in fields])
+        forms.append((paths[name], [
+            (field["pageIndex"], field["rectangle"],
+             {"ours": field["ours"] or "(no name)", "agency": field["rawTU"] or field["agency"]}) for field in fields]))
     shares["all forms"] = [share for found in list(shares.values()) for share in found]
     for agency, found in sorted(shares.items()):
         print(f"{agency:24}{len(found):4} forms: names right {statistics.mean(s['ours'] for s in found):.1%}, "
               f"labels of the engine {statistics.mean(s['page'] for s in found):.1%}")
-    ask(one_by_one(forms, options.count, options.seed), options)
+    ask(forms, options)
 
 
 def told(reading, table):
@@ -166,10 +155,10 @@ def tables(options):
             best = max(said.tables, key=shared, default=None)
             ours = told(said, best) if best and shared(best) else "no table; its texts one after the other:\n" + "".join(
                 f"    {readings.text_of(said, truths.words_in(atoms))}\n" for atoms in said.paragraphs if inside & set(atoms))
-            found.append((truth.form, page, box, {"ours": ours, "agency": told(truth.reading, table)}))
+            found.append((page, box, {"ours": ours, "agency": told(truth.reading, table)}))
         if found:
-            forms.append(found)
-    ask(one_by_one(forms, options.count, options.seed), options)
+            forms.append((str(truth.form), found))
+    ask(forms, options)
 
 
 def score(options):
@@ -191,7 +180,8 @@ def score(options):
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
-    for function, arguments, count in ((names, ("report", "folder"), 200), (tables, ("corpus", "folder"), 100), (score, ("folder",), 0)):
+    for function, arguments, count in (
+            (names, ("report", "folder"), 200), (tables, ("corpus", "folder"), 100), (score, ("folder",), 0)):
         command = commands.add_parser(function.__name__)
         command.set_defaults(run=function)
         for argument in arguments:

@@ -160,7 +160,7 @@ extension FormFile {
     do throws(FormwrightError) {
       layers = try await readings(options).compactMap(\.layer)
     } catch {
-      // Whoever names a language is told that it is not there.
+      // A language that the caller chose must be installed.
       let isMissing = error.diagnostics.contains { problem in
         problem.code == "missing-program"
           || problem.code == "missing-language"

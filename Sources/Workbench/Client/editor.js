@@ -142,7 +142,7 @@ export class ProposalEditor {
     const text = element.value.trim();
     const number = () => Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
     const changes = {
-      kind: () => (element.value === kindOf(proposal) ? {} : this.proposals.as(element.value, proposal)),
+      kind: () => (element.value === kindOf(proposal) ? {} : this.proposals.as(element.value)),
       name: () => ({ name: text || proposal.name }), label: () => ({ label: text }),
       // Empty, the cells of the page count.
       cells: () => ({ cells: text ? number() : undefined }), maxLength: () => ({ maxLength: text ? number() : undefined }),

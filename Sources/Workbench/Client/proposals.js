@@ -127,10 +127,11 @@ export class Proposals {
     return this.context.history.propose(list.map(([id, proposal]) => ({ ...proposal, id })), gesture);
   }
 
-  /** What makes it another kind; a button leaves its question. @param {string} word @param {Proposal} proposal @returns {Partial<Proposal>} */
-  as(word, proposal) {
-    const isOneOfSeveral = proposal.kind === "radio" && this.all.filter(([, { kind, name }]) => kind === "radio" && name === proposal.name).length > 1;
-    return { ...changesTo(word, proposal, this.context.pages[proposal.page - 1], this.choices), ...(isOneOfSeveral && { name: this.newName(proposal.name) }) };
+  /** What makes the selected field another kind; a button leaves its question. @param {string} word @returns {Partial<Proposal>} */
+  as(word) {
+    const proposal = this.get(this.selected);
+    const leaves = this.group(this.selected).length > 1;
+    return { ...changesTo(word, proposal, this.context.pages[proposal.page - 1], this.choices), ...(leaves && { name: this.newName(proposal.name) }) };
   }
 
   /** Chooses one more for a question, or one less; nothing ends it. @param {?string} id */
