@@ -27,13 +27,15 @@ TEST_BUILD := $(SWIFT_BUILD) --build-tests -debug-info-format none \
 # The tests of one target: FORMWRIGHT_CHECK leaves the others out of the package.
 CHECK_BUILD := --scratch-path .build/check --jobs $(JOBS)
 # The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
-SANITIZED := .build/fuzz/release/formwright
+SANITIZED := .build/fuzz/debug/formwright
 ASAN_BUILD := --sanitize=address --scratch-path .build/asan
-TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan
+TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan -debug-info-format none -Xswiftc -whole-module-optimization
 PYTHON := .venv/bin/python
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
 SOURCES := Sources Tests Examples Package.swift
+# What `time` prints: how long each check takes is read in the output of CI.
+export TIMEFORMAT := took %0R s, %0U s of it computing
 
 .PHONY: help setup wheel deb build build-tests check build-sanitized firefox browsers demo docs test test-swift test-quick test-all \
 	test-judges test-asan test-tsan test-service test-python test-forms test-records test-viewers test-workbench test-workbench-sanitized test-web test-pdfkit test-pdftk test-hostile test-fuzz test-sweep test-deep \
@@ -46,7 +48,7 @@ setup: ## Install missing Debian packages with apt-get, using sudo if needed (SE
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages
 
 build: setup ## Build .build/release/formwright, with the Swift runtime linked statically
-	$(SWIFT_BUILD) -c release --static-swift-stdlib -debug-info-format none --product formwright
+	time $(SWIFT_BUILD) -c release --static-swift-stdlib -debug-info-format none --product formwright
 
 # The library for C and Python, beside the program.
 .build/release/libformwright-c.so: build
@@ -67,10 +69,11 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 
 # The build of the tests serves the Swift tests, the quick judges, the documentation and OpenPDFKit's programs,
 # the release build the other judges and the sweep, the build with AddressSanitizer and libFuzzer the hostile
-# files and all fuzz targets. The Swift tests under AddressSanitizer take a fourth build: test-deep runs them.
+# files and all fuzz targets: it is not optimized, which takes half the time. The Swift tests under AddressSanitizer
+# take a fourth build: test-deep runs them.
 
 docs: build-tests $(PYTHON) ## Build the documentation of the library and compile its examples
-	Tests/Support/documentation $(TESTS)/debug
+	time Tests/Support/documentation $(TESTS)/debug
 
 check: ## Build one target, T=NAME, and run its tests alone
 	@[ -d "Tests/$(T)Tests" ] || { echo "make check T=NAME: one of"; \
@@ -78,56 +81,56 @@ check: ## Build one target, T=NAME, and run its tests alone
 	FORMWRIGHT_CHECK=$(T) swift build --build-tests $(CHECK_BUILD)
 	FORMWRIGHT_CHECK=$(T) Tests/Support/swift-tests $(CHECK_BUILD)
 
-test: build-tests $(PYTHON) ## Run the Swift tests and check a few outputs with other tools (8 minutes)
+test: ## Run the Swift tests and check a few outputs with other tools (8 minutes)
 	$(MAKE) --jobs=2 --output-sync=line test-swift test-quick
 
 build-tests: setup
-	$(TEST_BUILD) --scratch-path $(TESTS)
+	time $(TEST_BUILD) --scratch-path $(TESTS)
 
 test-swift: build-tests $(PYTHON)
-	FORMWRIGHT_TEST_COUNT=$(CURDIR)/Tests/Support/test-count Tests/Support/swift-tests --scratch-path $(TESTS)
+	time FORMWRIGHT_TEST_COUNT=$(CURDIR)/Tests/Support/test-count Tests/Support/swift-tests --scratch-path $(TESTS)
 
 test-quick: build-tests $(PYTHON)
-	$(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
+	time $(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
 
-# The checks that fail soonest come first. The others run two at a time: each waits for something now and then. So do the two
-# builds, in each of which modules wait for others.
-test-all: lint types test ## Run everything that CI runs (20 to 40 minutes)
-	$(MAKE) --jobs=2 --output-sync=target build build-sanitized docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep \
+# After the Swift tests, checks run two at a time: each waits for something now and then. So do the two builds, in each of
+# which modules wait for others.
+test-all: test ## Run everything that CI runs (30 minutes)
+	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit build-sanitized test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep \
 	  test-hostile test-fuzz
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
 
 test-forms: build $(PYTHON) ## The same with every form
-	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
+	time $(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --all
 
 test-records: build $(PYTHON) ## Check that records of a template have the same outputs in any run
-	$(PYTHON) Tests/Judges/same_records.py $(RELEASE)
+	time $(PYTHON) Tests/Judges/same_records.py $(RELEASE)
 
 test-pdftk: build $(PYTHON) ## Run command lines of pdftk with it and with pdftk-java, and compare
-	$(PYTHON) Tests/Pdftk/judge.py $(RELEASE)
+	time $(PYTHON) Tests/Pdftk/judge.py $(RELEASE)
 
 test-remediation: build $(PYTHON) ## Check that remediated forms are accessible, and the same as before
-	$(PYTHON) Tests/Remediation/measure.py $(RELEASE) $(if $(FORMWRIGHT_FORMS),$(FORMWRIGHT_FORMS)/*.pdf)
+	time $(PYTHON) Tests/Remediation/measure.py $(RELEASE) $(if $(FORMWRIGHT_FORMS),$(FORMWRIGHT_FORMS)/*.pdf)
 
 test-viewers: build firefox $(PYTHON) ## Check what buttons do when Firefox clicks them
-	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
+	time $(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --viewers
 
 test-workbench: build browsers $(PYTHON) ## Fill three forms in the workbench with Chromium and Firefox, by keyboard alone
-	$(PYTHON) Tests/Workbench/judge.py $(RELEASE)
-	$(PYTHON) Tests/Workbench/events.py $(RELEASE)
+	time $(PYTHON) Tests/Workbench/judge.py $(RELEASE)
+	time $(PYTHON) Tests/Workbench/events.py $(RELEASE)
 
 test-web: build browsers $(PYTHON) ## Fill the web pages of three forms with Chromium and Firefox, by keyboard alone
-	$(PYTHON) Tests/Web/judge.py $(RELEASE) --spoil
+	time $(PYTHON) Tests/Web/judge.py $(RELEASE) --spoil
 
 test-service: build $(PYTHON) ## Ask the REST service and the server for agents what they must answer, and what not
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps -r Tests/Service/requirements.txt
-	$(PYTHON) Tests/Service/judge.py $(RELEASE)
-	$(PYTHON) Tests/Service/agents.py $(RELEASE)
+	time $(PYTHON) Tests/Service/judge.py $(RELEASE)
+	time $(PYTHON) Tests/Service/agents.py $(RELEASE)
 
 test-python: wheel $(PYTHON) ## Use the wheel as Python programmers do
-	$(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE)
+	time $(PYTHON) Tests/Python/judge.py out/formwright-*.whl $(RELEASE)
 
 test-workbench-sanitized: build-sanitized browsers $(PYTHON) ## Run the workbench and the service under AddressSanitizer and ThreadSanitizer
 	LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/Support/leaks.supp \
@@ -141,9 +144,9 @@ test-workbench-sanitized: build-sanitized browsers $(PYTHON) ## Run the workbenc
 	  $(PYTHON) Tests/Service/judge.py .build/tsan/debug/formwright --seconds 300
 
 test-pdfkit: build-tests firefox $(PYTHON) ## Check what programs write that use OpenPDFKit, and fill their forms with others
-	$(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug
-	$(PYTHON) Tests/PDFKitMembers/tested.py
-	$(PYTHON) Tests/Judges/pdfkit.py --programs $(TESTS)/debug
+	time $(PYTHON) Tests/PDFKitMembers/members.py --build $(TESTS)/debug
+	time $(PYTHON) Tests/PDFKitMembers/tested.py
+	time $(PYTHON) Tests/Judges/pdfkit.py --programs $(TESTS)/debug
 
 firefox: setup
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr
@@ -153,14 +156,14 @@ browsers: setup
 
 # Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
 test-hostile: build build-sanitized $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
-	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
-	$(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --brief
+	time $(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
+	time $(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --brief
 
 build-sanitized: setup
-	JOBS=$(JOBS) Tests/Fuzz/run build
+	time JOBS=$(JOBS) Tests/Fuzz/run build
 
 test-fuzz: build-sanitized $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
-	Tests/Fuzz/run all $(FUZZ_SECONDS)
+	time Tests/Fuzz/run all $(FUZZ_SECONDS)
 
 test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and check the outputs
 	@if [ -n "$(FORMWRIGHT_FORMS)" ]; then JOBS=$(JOBS) Tests/Sweep/run "$(FORMWRIGHT_FORMS)" 20000; \

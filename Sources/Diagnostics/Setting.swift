@@ -36,6 +36,8 @@ public enum Setting: Hashable, Sendable {
   case corrections
   /// The list of what a person must supply is written.
   case writesCorrections
+  /// The run writes the list of what a person must supply beside its output.
+  case listsQuestions
   /// Files that exist are replaced.
   case overwrites
   /// The language of a document that states none.
@@ -83,6 +85,7 @@ public enum Setting: Hashable, Sendable {
     case .outputName: "the expression that names outputs"
     case .corrections: "a list of corrections"
     case .writesCorrections: "a check"
+    case .listsQuestions: "`RemediatedForm.correctionsToFillIn()`"
     case .overwrites: "`replaces: true`"
     case .replacesOutputs: "`BatchDestination.existing = .replace`"
     case .resumes: "`BatchDestination.existing = .resume`"

@@ -160,6 +160,3 @@ package struct FieldDetector {
   }
 }
 
-extension Rectangle {
-  var area: Double { width * height }
-}

@@ -23,7 +23,7 @@ struct OfficeAreas {
 
   /// - Parameter text: the page that the ink is of.
   init(_ text: PageText, _ ink: PageInk) {
-    let page = ink.bounds.width * ink.bounds.height
+    let page = ink.bounds.area
     for line in text.lines where line.words.count <= Self.mostWords {
       let said = text.text(of: line).lowercased()
       guard Self.headings.contains(where: said.contains) else { continue }

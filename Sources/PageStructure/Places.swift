@@ -1,27 +1,6 @@
 package import PDFContent
 package import PDFObjects
 
-extension Rectangle {
-  package var middleX: Double { (left + right) / 2 }
-  package var middleY: Double { (bottom + top) / 2 }
-
-  package func overlapX(_ other: Rectangle) -> Double {
-    min(right, other.right) - max(left, other.left)
-  }
-  package func overlapY(_ other: Rectangle) -> Double {
-    min(top, other.top) - max(bottom, other.bottom)
-  }
-
-  package func holdsMiddle(of other: Rectangle) -> Bool {
-    other.middleX > left && other.middleX < right && other.middleY > bottom && other.middleY < top
-  }
-
-  /// Beside each other on one row.
-  func sharesRow(with other: Rectangle) -> Bool {
-    overlapY(other) > 0.5 * min(height, other.height)
-  }
-}
-
 /// Rectangles by height, for finding those on a row.
 package struct Rows {
   private static let height = 16.0

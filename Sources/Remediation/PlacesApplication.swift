@@ -324,10 +324,8 @@ extension TagTree {
 extension Rectangle {
   /// The share of the area of both that they have in common.
   func likeness(to other: Rectangle) -> Double {
-    let common =
-      max(0, min(right, other.right) - max(left, other.left))
-      * max(0, min(top, other.top) - max(bottom, other.bottom))
-    let whole = width * height + other.width * other.height - common
+    let common = sharedArea(with: other)
+    let whole = area + other.area - common
     return whole > 0 ? common / whole : 0
   }
 

@@ -182,8 +182,7 @@ private struct PageGround {
       let isBeside =
         abs(one.bottom - box.bottom) <= reach || abs(one.top - box.top) <= reach
         || abs(one.top - box.bottom) <= reach
-      let shared = min(one.right, box.right) - max(one.left, box.left)
-      guard isBeside, shared >= 0.6 * box.width else { return nil }
+      guard isBeside, one.overlapX(box) >= 0.6 * box.width else { return nil }
       return line.isStroked ? line.strokeColor : line.fillColor
     }
   }

@@ -164,7 +164,7 @@ package struct PagePictures: Sendable {
   /// The resolution of the picture that covers the page, so that no pixel is made up or lost; otherwise 300.
   private func resolution(of content: PageContent) -> Int {
     let box = content.page.cropBox
-    let area = max(1, box.width * box.height)
+    let area = max(1, box.area)
     let own = imageResolution(of: content).map { min(max($0, 150), 400) }
     let most = 72 * (Self.mostPixels / area).squareRoot()
     return max(1, Int(min(own ?? Self.usualResolution, most).rounded()))
@@ -179,7 +179,7 @@ package struct PagePictures: Sendable {
     let images = content.graphics.filter { $0.kind == .image && !$0.isAnnotation }
     guard let largest = images.max(by: { $0.area < $1.area }),
       let pixels = pixelCount(of: largest),
-      images.reduce(0, { $0 + $1.area }) > max(1, box.width * box.height) / 2
+      images.reduce(0, { $0 + $1.area }) > max(1, box.area) / 2
     else { return nil }
     return 72 * (pixels / largest.area).squareRoot()
   }
@@ -195,5 +195,5 @@ package struct PagePictures: Sendable {
 }
 
 extension PageGraphic {
-  fileprivate var area: Double { bounds.width * bounds.height }
+  fileprivate var area: Double { bounds.area }
 }

@@ -40,7 +40,9 @@ package struct Tesseract: Sendable {
         .access, "missing-language",
         "Tesseract has no data for \(missing.map { "“\($0)”" }.joined(separator: ", ")); installed are "
           + installed.filter { $0 != "osd" }.joined(separator: ", "),
-        hint: "Install the data (Debian packages \(packages.joined(separator: ", "))).")
+        hint: missing.contains { $0.count == 2 }
+          ? "Name languages as Tesseract does, by three letters: eng, deu, fra, spa."
+          : "Install the data (Debian packages \(packages.joined(separator: ", "))).")
     }
     self.languages = languages.joined(separator: "+")
   }

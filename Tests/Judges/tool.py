@@ -1,8 +1,9 @@
 """Running the program under judgement, with its time and memory measured."""
 import os
-import resource
+import select
 import signal
 import subprocess
+import tempfile
 import time
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,7 +44,6 @@ def run(command, timeout=60, stdin=b"", environment=None, cwd=None, before=None)
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=environment, cwd=cwd, preexec_fn=before, start_new_session=True)
-    peak = [0]
     try:
         out, err = process.communicate(stdin, timeout=timeout)
         code = process.returncode
@@ -52,32 +52,30 @@ def run(command, timeout=60, stdin=b"", environment=None, cwd=None, before=None)
         os.killpg(process.pid, signal.SIGKILL)
         out, err = process.communicate()
         code = None
-    return Run(code, out, err, time.monotonic() - started, peak[0])
+    return Run(code, out, err, time.monotonic() - started, 0)
 
 
 def measured(command, timeout=60, stdin=b"", environment=None, cwd=None):
-    """The same with the peak of its resident memory and its time on processors, which need a process of
-    its own to wait."""
-    read_end, write_end = os.pipe()
-    started = time.monotonic()
-    child = os.fork()
-    if child == 0:
-        # The one child of this child is the command: its usage is what RUSAGE_CHILDREN says.
-        os.close(read_end)
-        result = run(command, timeout, stdin, environment=environment, cwd=cwd)
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        peak, cpu = usage.ru_maxrss * 1024, int((usage.ru_utime + usage.ru_stime) * 1000)
-        with os.fdopen(write_end, "wb") as pipe:
-            code = -9999 if result.code is None else result.code
-            pipe.write(b"%d %d %d %d\n" % (code, peak, cpu, len(result.out)) + result.out + result.err)
-        os._exit(0)
-    os.close(write_end)
-    with os.fdopen(read_end, "rb") as pipe:
-        head, _, rest = pipe.read().partition(b"\n")
-    os.waitpid(child, 0)
-    code, peak, cpu, length = (int(n) for n in head.split())
-    return Run(None if code == -9999 else code, rest[:length], rest[length:],
-               time.monotonic() - started, peak, cpu / 1000)
+    """The same with the peak of its resident memory and its time on processors, those of the programs it
+    started included. What it reads and prints are files, so that nothing but its end is waited for."""
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        given.write(stdin)
+        given.seek(0)
+        started = time.monotonic()
+        process = subprocess.Popen(
+            command, stdin=given, stdout=out, stderr=err, env=environment, cwd=cwd, start_new_session=True)
+        ended = os.pidfd_open(process.pid)
+        in_time = select.select([ended], [], [], timeout)[0]
+        os.close(ended)
+        if not in_time:
+            os.killpg(process.pid, signal.SIGKILL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.monotonic() - started
+        for file in (out, err):
+            file.seek(0)
+        return Run(process.returncode if in_time else None, out.read(), err.read(), seconds,
+                   usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime)
 
 
 def more_forms():

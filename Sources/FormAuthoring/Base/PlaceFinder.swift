@@ -84,7 +84,7 @@ struct PlaceFinder {
           }
         }
         let open = places.filter { !$0.isEmpty && !known.hasText(in: $0) }
-        let free = open.first { room in !taken[match.page].contains { $0.overlaps(room) } }
+        let free = open.first { room in !taken[match.page].contains { $0.shares(0.25, with: room) } }
         if let free {
           taken[match.page].append(free)
           warnOfWidth(placement, field, free)
@@ -245,22 +245,5 @@ struct PlaceFinder {
     let made = TextAnchors(reader.content(of: pages[page], options: options))
     anchors[page] = made
     return made
-  }
-}
-
-extension Rectangle {
-  /// Whether two widgets cannot both be clicked: they share more than a line.
-  package func covers(_ other: Rectangle) -> Bool {
-    min(right, other.right) - max(left, other.left) > 1
-      && min(top, other.top) - max(bottom, other.bottom) > 1
-  }
-
-  /// Whether they share more than a quarter of the smaller one.
-  fileprivate func overlaps(_ other: Rectangle) -> Bool {
-    let width = min(right, other.right) - max(left, other.left)
-    let height = min(top, other.top) - max(bottom, other.bottom)
-    guard width > 0, height > 0 else { return false }
-    return width * height
-      > 0.25 * min(self.width * self.height, other.width * other.height)
   }
 }

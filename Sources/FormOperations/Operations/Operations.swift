@@ -197,7 +197,7 @@ extension Operation {
 
   static let check = Operation(
     "check", "check whether a file conforms to PDF/A or PDF/UA",
-    [.init(.requiredArchive), corrections] + opening, answers: [.json]
+    [.init(.checkedArchive), corrections] + opening, answers: [.json]
   ) { call throws(FormwrightError) in
     guard let level = try call.arguments.archiveLevel(allowsSecondPart: true) else {
       throw call.arguments.usage("“archive” must be given")

@@ -37,8 +37,8 @@ extension Setting {
     case .encryptsOutput: "\(spelled(.encryptUser)) or \(spelled(.encryptOwner))"
     case .showsValues: spelled(.showValues)
     case .password, .dropsActions, .memoryLimit, .outputName, .remakesOutputs, .overwrites,
-      .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .pins, .listsFields, .readsText,
-      .locksFields, .describesCorrections:
+      .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .listsQuestions, .pins, .listsFields,
+      .readsText, .locksFields, .describesCorrections:
       nil
     }
   }

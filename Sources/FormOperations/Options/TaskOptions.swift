@@ -163,10 +163,16 @@ extension OptionDescription {
     help:
       "embed the fonts that the form leaves to the viewer, as installed fonts of the same widths")
 
-  /// Of `archive` and `check`, which do nothing else.
+  /// Of `archive`, which does nothing else.
   package static let requiredArchive = value(
     "archive", placeholder: "LEVELS", isRequired: true,
     help: "one level of PDF/A, pdfua-1, or both separated by a comma (\(levels))")
+
+  /// Of `check`, which can judge what only remediating makes.
+  package static let checkedArchive = value(
+    "archive", placeholder: "LEVELS", isRequired: true,
+    help:
+      "one level of PDF/A, pdfua-1, or both separated by a comma (\(levels)); or pdfua-2 alone")
 
   package static let attach = value(
     "attach", placeholder: "FILE[:TYPE[:RELATION]]", isRepeatable: true, completion: .file,

@@ -80,11 +80,7 @@ extension DetectedFields.Field {
 
   /// Whether most of the smaller one of two fields is in the other.
   package func covers(_ other: Self) -> Bool {
-    guard page == other.page else { return false }
-    let shared = max(0, bounds.overlapX(other.bounds)) * max(0, bounds.overlapY(other.bounds))
-    return shared
-      > 0.5
-      * min(bounds.width * bounds.height, other.bounds.width * other.bounds.height)
+    page == other.page && bounds.shares(0.5, with: other.bounds)
   }
 }
 

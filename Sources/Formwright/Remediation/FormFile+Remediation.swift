@@ -36,7 +36,7 @@ public struct RemediatedForm: Sendable {
       guard violation.hint != nil, !archiveReport.lacksStructure else { return violation }
       var own = violation
       own.hint =
-        "Fill in the list of what only a person can supply, which the command writes on demand, and use it as \(.corrections)."
+        "Fill in the list of what only a person can supply, which \(.listsQuestions) writes, and use it as \(.corrections)."
       return own
     }
   }

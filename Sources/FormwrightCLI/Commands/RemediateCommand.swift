@@ -21,7 +21,7 @@ enum RemediateCommand: Command {
     help:
       "write no form, but a row of CSV for each PDF file of a directory: what fails, what is mended, what is left"
   )
-  private static let writeCorrections = OptionDescription.value(
+  static let writeCorrections = OptionDescription.value(
     "write-corrections", placeholder: "FILE", completion: .file, section: "Output",
     help:
       "write a list of what only a person can supply, to be filled in and given to --corrections")
@@ -91,6 +91,11 @@ enum RemediateCommand: Command {
         throw error.inFile(list.shownPath)
       }
     }
+    if let report = call.value(of: report)?.lowercased(), report != "-",
+      ![".json", ".html"].contains(where: report.hasSuffix)
+    {
+      throw call.usage("the name of a form's report ends in .json or .html")
+    }
     for (option, name) in [(report, "report"), (writeCorrections, "list of corrections")] {
       if let other = call.value(of: option) {
         try call.refuseToReplace(inputs, with: other, as: name)
@@ -149,10 +154,11 @@ enum RemediateCommand: Command {
     _ directory: String, _ call: ParsedCommand, _ console: Console
   ) throws(FormwrightError) -> ExitCode {
     let idle: [OptionDescription] =
-      [.output, .corrections, carry, writeCorrections, bestEffort, retag]
+      [.output, .corrections, carry, writeCorrections, bestEffort, retag, .password, .passwordFile]
       + OptionDescription.recognition
     if let option = idle.first(where: call.has) {
-      throw call.usage("--triage writes no form, so --\(option.name) cannot be used with it")
+      throw call.usage(
+        "--triage reads many forms and writes none, so --\(option.name) cannot be used with it")
     }
     guard call.argument(form) == nil else {
       throw call.usage("--triage takes a directory and no form")

@@ -65,9 +65,8 @@ package struct ElementPlaces {
   }
 
   private static func isOn(_ line: Rectangle, _ box: Rectangle) -> Bool {
-    let height = min(line.top, box.top) - max(line.bottom, box.bottom)
-    let width = min(line.right, box.right) - max(line.left, box.left)
-    return height > line.height * 0.4 && width > min(line.width, box.width) * 0.3
+    line.overlapY(box) > line.height * 0.4
+      && line.overlapX(box) > min(line.width, box.width) * 0.3
   }
 
   private static func add(_ place: Place, to sum: inout Place) {

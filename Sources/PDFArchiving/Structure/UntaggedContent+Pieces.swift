@@ -38,11 +38,9 @@ extension UntaggedContent {
       let box = operations[index].box, let before = piece.box, let end = operations[last].box
     else { return false }
     let height = max(min(box.height, end.height), 1)
-    let isBeside = min(box.top, end.top) - max(box.bottom, end.bottom) > height * 0.3
-    if isBeside { return abs(box.left - end.right) < height * 4 }
+    if box.overlapY(end) > height * 0.3 { return abs(box.left - end.right) < height * 4 }
     let gap = max(0, before.bottom - box.top, box.bottom - before.top)
-    let overlap = min(box.right, before.right) - max(box.left, before.left)
-    return gap < height * 0.8 && overlap > 0
+    return gap < height * 0.8 && box.overlapX(before) > 0
   }
 
   // MARK: Marking

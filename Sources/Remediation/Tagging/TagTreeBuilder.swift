@@ -431,7 +431,5 @@ extension Rectangle {
     left <= x && x <= right && bottom <= y && y <= top
   }
 
-  func intersects(_ other: Rectangle) -> Bool {
-    left <= other.right && right >= other.left && bottom <= other.top && top >= other.bottom
-  }
+  func intersects(_ other: Rectangle) -> Bool { overlapX(other) >= 0 && overlapY(other) >= 0 }
 }

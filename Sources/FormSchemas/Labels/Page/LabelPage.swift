@@ -223,21 +223,3 @@ struct ReadingSpace {
     return placed
   }
 }
-
-extension Rectangle {
-  var middleX: Double { (left + right) / 2 }
-  var middleY: Double { (bottom + top) / 2 }
-
-  func overlapX(_ other: Rectangle) -> Double { min(right, other.right) - max(left, other.left) }
-  func overlapY(_ other: Rectangle) -> Double { min(top, other.top) - max(bottom, other.bottom) }
-
-  /// Whether the middle of a text is in a box.
-  func holdsMiddle(of text: Rectangle) -> Bool {
-    text.middleX > left && text.middleX < right && text.middleY > bottom && text.middleY < top
-  }
-
-  /// Whether two rectangles are beside each other on one row.
-  func sharesRow(with other: Rectangle) -> Bool {
-    overlapY(other) > 0.5 * min(height, other.height)
-  }
-}

@@ -17,7 +17,7 @@ enum CheckCommand: Command {
         + "names them. Object numbers are those of the file after reading, without gaps.",
     ],
     arguments: [.file],
-    options: [.requiredArchive, format, .checkJSON, .corrections, .writeCorrections]
+    options: [.checkedArchive, format, .checkJSON, .corrections, .writeCorrections]
       + OptionDescription.opening
       + OptionDescription.overrides,
     example: CommandDescription.Example(

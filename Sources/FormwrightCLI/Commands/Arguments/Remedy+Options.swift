@@ -19,6 +19,7 @@ extension Setting {
     case .pins: "`formwright pin`"
     case .describesCorrections: "`formwright help corrections`"
     case .writesCorrections: "`formwright check --write-corrections`"
+    case .listsQuestions: RemediateCommand.writeCorrections.spelling
     case .memoryLimit: OptionDescription.memoryLimit.spelling
     case .outputName: BatchCommand.name.spelling
     case .remakesOutputs, .overwrites, .replacesOutputs: BatchCommand.overwrite.spelling

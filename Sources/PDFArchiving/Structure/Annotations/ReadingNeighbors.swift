@@ -54,7 +54,7 @@ struct ReadingNeighbors {
   private static func cost(
     of text: Rectangle, for box: Rectangle, isToggle: Bool
   ) -> (cost: Double, isBefore: Bool) {
-    let overlap = min(text.top, box.top) - max(text.bottom, box.bottom)
+    let overlap = text.overlapY(box)
     let gap = max(0, box.left - text.right, text.left - box.right)
     if overlap > 0.3 * min(text.height, box.height) {
       if text.left >= box.right - 2 { return (isToggle ? gap * 0.5 : gap + 60, true) }
