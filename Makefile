@@ -96,8 +96,7 @@ test-quick: build-tests $(PYTHON)
 # After the Swift tests, checks run two at a time: each waits for something now and then. So do the two builds, in each of
 # which modules wait for others.
 test-all: test ## Run everything that CI runs (30 minutes)
-	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit build-sanitized test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep \
-	  test-hostile test-fuzz
+	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-fuzz test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep test-hostile
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
@@ -154,15 +153,14 @@ firefox: setup
 browsers: setup
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr chromium
 
-# Under AddressSanitizer, only the commands that reach the most code; test-deep runs all of them.
-test-hostile: build build-sanitized $(PYTHON) ## Run on damaged files and every form, also under AddressSanitizer
+# The fuzz targets begin with the same damaged files, under AddressSanitizer; test-deep runs the program so, too.
+test-hostile: build $(PYTHON) ## Run on damaged files and every form
 	time $(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
-	time $(PYTHON) Tests/Judges/run.py --binary $(SANITIZED) --hostile --brief
 
 build-sanitized: setup
 	time JOBS=$(JOBS) Tests/Fuzz/run build
 
-test-fuzz: build-sanitized $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
+test-fuzz: build $(PYTHON) ## Run each fuzz target for FUZZ_SECONDS (10) from a corpus made in code
 	time Tests/Fuzz/run all $(FUZZ_SECONDS)
 
 test-sweep: build $(PYTHON) ## Fill real forms with 20,000 random values and check the outputs

@@ -44,7 +44,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, paging, printing, limits, links, buttons, selections, searching, properties, entries, changing_file, away, windows,
+        for part in (filling_alone, paging, printing, limits, links, buttons, selections, searching, undoing, properties, entries, changing_file, away, windows,
                      telephones, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
@@ -323,6 +323,44 @@ def searching(judge, browser, form, name):
         browser.press("Escape")
         marks, selected = browser.script('return [document.querySelectorAll(".hits i").length, getSelection().toString()];')
         judge.expect(marks == 0 and selected.lower() == "a", f"{name}: closed, {marks} matches are marked and “{selected}” is selected")
+        browser.script('formwright.history.commit({name: "Zoë Quill"});' + QUIET)
+        hits = browser.script('await formwright.search.find("zoe q"); return formwright.search.hits.map(({field, before, found}) => [field, before + found]);')
+        judge.expect(hits == [["name", "Full name: Zoë Q"]], f"{name}: an entry is found as {hits}")
+        # Of all that is selected, the words of the pages are copied, and nothing of the window.
+        browser.script("document.activeElement.blur();")
+        browser.press("Control", "a")
+        time.sleep(0.3)
+        copied = browser.script("""
+            const copy = new ClipboardEvent("copy", {clipboardData: new DataTransfer(), bubbles: true, cancelable: true});
+            document.dispatchEvent(copy);
+            return [copy.clipboardData.getData("text/plain"), formwright.text.selected().map(({text}) => text).join("")];""")
+        for text in copied:
+            strange = [word for word in text.split() if word not in words]
+            judge.expect("Alpha" in text and "epsilon" in text and not strange, f"{name}: of all that is selected, “{strange}” is copied")
+    finally:
+        workbench.close()
+
+
+def undoing(judge, browser, form, name):
+    """What is undone is said, and brought into view; the focus is not lost with what is removed."""
+    workbench = Workbench(judge.program, [form])
+    try:
+        opened(browser, workbench)
+        browser.script('formwright.history.commit({name: "Ada"});' + QUIET)
+        browser.script("formwright.layout.setZoom(4); formwright.host.scrollTop = formwright.host.scrollHeight;")
+        browser.script("formwright.history.undo();" + QUIET)
+        said = browser.script('return document.querySelector("#said").textContent;')
+        judge.expect(said == "Undone: “Full name”.", f"{name}: it says “{said}”")
+        isSeen = until(browser, """
+            const [box, view] = [document.querySelector('[data-field="name"]'), formwright.host].map((element) => element.getBoundingClientRect());
+            return box.bottom > view.top && box.top < view.bottom;""", bool)
+        judge.expect(isSeen, f"{name}: what is undone is out of view")
+        focused = browser.script("""
+            await formwright.annotations.add({subtype: "Square", page: 1, rect: [100, 100, 200, 200], color: [1, 0, 0], width: 1});
+            document.querySelector(".annotation").focus();
+            await formwright.history.undo();
+            return document.activeElement.id || document.activeElement.tagName;""")
+        judge.expect(focused == "pages", f"{name}: with the annotation, the focus is gone to {focused}")
     finally:
         workbench.close()
 

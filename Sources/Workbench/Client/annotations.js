@@ -193,7 +193,8 @@ export class Annotations extends EventTarget {
       }
       this.mark(element);
     }
-    if (focused) this.element(focused)?.focus({ preventScroll: true });
+    // Where it was removed, the pages keep the focus.
+    if (focused) (this.element(focused) ?? page.element.parentElement).focus({ preventScroll: true });
   }
 
   mark(element) {

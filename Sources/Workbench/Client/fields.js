@@ -94,6 +94,12 @@ export class Fields extends EventTarget {
 
   password(name) { return this.byName.get(name)?.flags.includes("password") === true; }
 
+  /** What the fields of a page show, for search. @param {PageView} page */
+  entries(page) {
+    const written = this.widgets.get(page.number).filter(([{ type, flags }]) => ["text", "combobox", "listbox"].includes(type) && !flags.includes("password"));
+    return written.map(([field, , { rect }]) => ({ name: field.name, label: this.label(field), text: this.shown(field), rect }));
+  }
+
   // MARK: Making
 
   /** Makes the controls of a page. @param {PageView} page */
@@ -367,9 +373,9 @@ export class Fields extends EventTarget {
   shown(field) {
     const value = this.value(field);
     if (value === null || value === undefined) return "";
+    if (Array.isArray(value)) return value.map((item) => optionLabel(field.options, item)).join(", ");
     const text = String(value).replace(/\r\n?/g, "\n");
-    if (field.type !== "combobox") return text;
-    return optionLabel(field.options, text);
+    return field.type === "text" ? text : optionLabel(field.options, text);
   }
 
   /** Makes the controls of a field show its value. @param {Field} field */
@@ -438,18 +444,27 @@ export class Fields extends EventTarget {
     }
   }
 
-  /** Brings a field into view and focuses it. @param {string} name */
-  focus(name) {
-    const field = this.byName.get(name);
-    const widget = field?.widgets.find((w) => w.page);
-    if (!widget) return;
-    const page = this.pages[widget.page - 1];
-    this.build(page);
-    this.dispatchEvent(new CustomEvent("page", { detail: widget.page }));
-    const control = (this.controls.get(name) ?? [])[0];
-    control?.scrollIntoView({ block: "center", inline: "nearest" });
-    control?.focus({ preventScroll: true });
+  /** What an undone or repeated step has changed. @param {import("./history.js").State} before @returns {Field[]} */
+  changedSince(before) {
+    const now = this.history.state;
+    const entry = (state, name) => JSON.stringify([state.fields[name], state.rejected[name], state.visibility[name]]);
+    const names = new Set([before, now].flatMap(({ fields, rejected, visibility }) => Object.keys({ ...fields, ...rejected, ...visibility })));
+    return this.fields.filter(({ name }) => names.has(name) && entry(before, name) !== entry(now, name));
   }
+
+  /** Brings a field into view. @param {string} name @param {ScrollLogicalPosition} [block] @returns {Control|undefined} its first control */
+  reveal(name, block = "center") {
+    const widget = this.byName.get(name)?.widgets.find((w) => w.page);
+    if (!widget) return undefined;
+    this.build(this.pages[widget.page - 1]);
+    this.dispatchEvent(new CustomEvent("page", { detail: widget.page }));
+    const [control] = this.controls.get(name) ?? [];
+    control?.scrollIntoView({ block, inline: "nearest" });
+    return control;
+  }
+
+  /** Brings a field into view and focuses it. @param {string} name */
+  focus(name) { this.reveal(name)?.focus({ preventScroll: true }); }
 }
 
 const OTHERS = { SubmitForm: "send the form to its publisher", JavaScript: "run a script of the form", ImportData: "read values from a file",

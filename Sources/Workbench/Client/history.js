@@ -195,8 +195,10 @@ export class History extends EventTarget {
         this.dispatchEvent(new Event("away"));
         return;
       }
+      const before = this.state;
       this.take(await post(`${this.address}/${path}`));
       this.others.postMessage({ revision: this.state.revision });
+      this.dispatchEvent(new CustomEvent("step", { detail: { path, before } }));
     });
   }
 

@@ -347,9 +347,12 @@ export class Proposals {
     this.find("join").disabled = this.chosen.size < 2;
     this.find("several").setAttribute("aria-pressed", String(this.isChoosing));
     this.tell(wrong);
+    const focused = /** @type {HTMLButtonElement} */ (document.activeElement);
     this.find("likely").disabled = !all.some(([, { decision, confidence }]) => !decision && (confidence ?? 1) >= DOUBTFUL);
     this.find("rest").disabled = !undecided;
     this.find("make").disabled = !accepted;
+    // A button that has done its work leaves the focus to the next step.
+    if (focused?.disabled && this.panel.contains(focused)) this.find(accepted ? "make" : "close").focus();
     if (!accepted) this.find("made").hidden = true;
     if (this.selected) this.editor.fill();
     for (const page of this.layers.keys()) this.draw(page);

@@ -14,6 +14,8 @@ export class Text {
     this.lines = new Map();
     /** Why text cannot be read. @type {?string} */
     this.refusal = null;
+    /** What is copied if all is selected. @type {?string} */
+    this.whole = null;
   }
 
   /** @param {PageView} page @returns {Promise<Line[]>} */
@@ -71,21 +73,30 @@ export class Text {
     const found = [];
     for (const page of this.pages) {
       if (!page.words.childElementCount || !range.intersectsNode(page.words)) continue;
-      const lines = new Map();
+      const [lines, words] = [new Map(), []];
       for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) {
         if (!range.intersectsNode(span)) continue;
         const text = span.firstChild;
         const start = range.startContainer === text ? range.startOffset : 0;
         const end = range.endContainer === text ? range.endOffset : text.length;
+        words.push(text.data.slice(start, end), span.lastChild.textContent);
         let offset = 0;
         for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
           if (offset >= start && offset < end) lines.set(span.line, [...(lines.get(span.line) ?? []), character.rect]);
           offset += character.text.length;
         }
       }
-      if (lines.size) found.push({ page, rects: [...lines.values()].map(around), text: selection.toString() });
+      if (lines.size) found.push({ page, rects: [...lines.values()].map(around), text: words.join("").trimEnd() });
     }
     return found;
+  }
+
+  /** Selects the words of all pages in view; `whole` is then the text of the document. @param {HTMLElement} host */
+  async selectAll(host) {
+    getSelection().selectAllChildren(host);
+    const pages = [];
+    for (const page of this.pages) pages.push((await this.read(page)).map((line) => line.text).join("\n"));
+    this.whole = pages.join("\n\n");
   }
 
   /** Selects letters of a page by their rectangles. @param {PageView} page @param {number[][]} rects as `read` gives them */
@@ -117,14 +128,18 @@ export class Text {
   static context = document.createElement("canvas").getContext("2d");
 }
 
-/** Finds words on all pages and marks them. */
+/** Finds words on all pages, and in what has been entered, and marks them. */
 export class Search extends EventTarget {
-  /** @param {Text} text */
-  constructor(text) {
+  /**
+   * @param {Text} text
+   * @param {(page: PageView) => {name: string, label: string, text: string, rect: number[]}[]} entries what the fields of a page show
+   */
+  constructor(text, entries) {
     super();
     this.text = text;
+    this.entries = entries;
     this.query = "";
-    /** @type {{page: PageView, rects: number[][], before: string, found: string, after: string}[]} */
+    /** @type {{page: PageView, rects: number[][], before: string, found: string, after: string, field?: string}[]} */
     this.hits = [];
     this.now = -1;
   }
@@ -145,6 +160,11 @@ export class Search extends EventTarget {
       const lines = await this.text.read(page);
       if (this.run !== run) return;
       this.hits.push(...Search.inPage(page, lines, wanted));
+      for (const { name, label, text, rect } of this.entries(page)) {
+        const characters = [...text].map((letter) => ({ text: /\s/.test(letter) ? " " : letter, rect }));
+        const hits = Search.inPage(page, [{ text, words: [{ text, rect, characters }], direction: "ltr", angle: 0, block: 0 }], wanted);
+        this.hits.push(...hits.map((hit) => ({ ...hit, field: name, before: `${label}: ${hit.before}` })));
+      }
       if (page.number % 10 === 0) this.tell();
     }
     this.mark();
@@ -195,7 +215,7 @@ export class Search extends EventTarget {
     this.run = null;
     [this.hits, this.now] = [[], -1];
     this.mark();
-    if (hit) this.text.select(hit.page, hit.rects);
+    if (hit && !hit.field) this.text.select(hit.page, hit.rects);
   }
 
   mark() {

@@ -69,7 +69,7 @@ async function open() {
   const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
   const annotations = new Annotations(original, pages, history, annotationRefusals);
   const text = new Text(pages);
-  const search = new Search(text);
+  const search = new Search(text, (page) => fields.entries(page));
   const overlays = new Overlays();
   /** @type {import("./tools.js").Context} */
   const context = { host, layout, fields, history, annotations, text, search, overlays, pages, properties: null, tools: null };
@@ -309,6 +309,7 @@ function bar(context, refusals) {
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
       else if (key === "y" && !isTyping) { event.preventDefault(); history.redo(); }
+      else if (key === "a" && !active?.matches("input, select, textarea")) { event.preventDefault(); context.text.selectAll(layout.host); }
       else if (key === "f") { event.preventDefault(); if ($("search").hidden) $("show-search").click(); else $("query").select(); }
       else if (key === "s") { event.preventDefault(); fields.commitFocused(); if ($("save").hidden) $("show-save").click(); }
       else if (key === "p") { event.preventDefault(); $("print").click(); }
@@ -321,6 +322,9 @@ function bar(context, refusals) {
   // Menus hang below the bar, which has several rows on small screens, and below what is said under it.
   const rows = new ResizeObserver(() => {
     document.documentElement.style.setProperty("--bar-height", `${Math.ceil($("body").getBoundingClientRect().top)}px`);
+    // What is said there moves the pages down.
+    const active = document.activeElement;
+    if (active?.dataset?.field) active.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   for (const row of [$("bar"), $("notices")]) rows.observe(row);
   $("show-side").addEventListener("click", () => {
@@ -346,9 +350,13 @@ function bar(context, refusals) {
     layout.zoomTo(pages[found.page - 1], found.rect);
   });
   addEventListener("copy", (/** @type {ClipboardEvent} */ event) => {
-    const { picked } = context.text;
-    if (!picked || !picked.page.hits.querySelector(".picked") || !getSelection().isCollapsed || layout.host.classList.contains("sealed")) return;
-    event.clipboardData.setData("text/plain", picked.text);
+    if (layout.host.classList.contains("sealed")) return;
+    const { picked, whole } = context.text;
+    const isPicked = picked?.page.hits.querySelector(".picked") && getSelection().isCollapsed;
+    const isAll = getSelection().anchorNode === layout.host && getSelection().focusNode === layout.host;
+    const copied = isPicked ? picked.text : isAll ? whole : null;
+    if (copied === null) return;
+    event.clipboardData.setData("text/plain", copied);
     event.preventDefault();
   });
   for (const input of document.querySelectorAll("[name=mode]")) {
@@ -394,8 +402,9 @@ function bar(context, refusals) {
     const input = make("input");
     input.type = "file";
     input.accept = "application/json, .json";
+    closeMenus();
+    $("show-save").focus();
     input.addEventListener("change", async () => {
-      closeMenus();
       try {
         enter(JSON.parse(await input.files[0].text()), context);
       } catch {
@@ -407,6 +416,7 @@ function bar(context, refusals) {
   $("print").addEventListener("click", async () => {
     fields.commitFocused();
     closeMenus();
+    $("show-save").focus();
     keep("Preparing the pages …");
     await history.queue;
     await Promise.all(pages.map((page) => page.preparePrint()));
@@ -461,14 +471,21 @@ function tips({ fields, layout, annotations }) {
     tip.hidden = false;
     tip.classList.toggle("bad", isBad);
     tip.classList.toggle("foot", !problems.length);
+    tip.classList.remove("head");
+    tip.style.maxHeight = "";
     tip.replaceChildren();
     make("b", "", tip, control.getAttribute("aria-label"));
     if (note) make("span", "", tip, note);
-    if (!problems.length) return;
     const [box, own] = [control.getBoundingClientRect(), tip.getBoundingClientRect()];
-    const below = box.bottom + 8;
+    if (!problems.length) { tip.classList.toggle("head", box.bottom > own.top && box.top < own.bottom); return; }
+    // It hides no part of the field: where neither side has room for it, it is cut.
+    const top = $("body").getBoundingClientRect().top;
+    const [above, below] = [box.top - top - 12, innerHeight - box.bottom - 12];
+    const isBelow = own.height <= below || below >= above;
+    const height = Math.min(own.height, Math.max(24, isBelow ? below : above));
+    tip.style.maxHeight = `${height}px`;
     tip.style.left = `${Math.max(12, Math.min(box.left, innerWidth - own.width - 12))}px`;
-    tip.style.top = `${below + own.height < innerHeight - 8 ? below : Math.max(64, box.top - own.height - 8)}px`;
+    tip.style.top = `${isBelow ? box.bottom + 8 : box.top - height - 8}px`;
   };
   fields.addEventListener("focus", ({ detail }) => { annotations.select(null); control = detail; place(); });
   fields.addEventListener("blur", () => { control = null; tip.hidden = true; });
@@ -596,7 +613,7 @@ async function tools(context, project) {
   }
 }
 
-function status({ history, fields }, refusals) {
+function status({ history, fields, layout }, refusals) {
   const show = () => {
     const { canUndo, canRedo, notice, fileNotice } = history.state;
     $("undo").disabled = !history.canUndo;
@@ -623,6 +640,15 @@ function status({ history, fields }, refusals) {
     $("said").textContent = `${field ? fields.label(field) : ""}: ${said(fresh)}`;
   });
   const label = (name) => `“${fields.byName.has(name) ? fields.label(fields.byName.get(name)) : name}”`;
+  // What is undone may be on another page.
+  history.addEventListener("step", ({ detail: { path, before } }) => {
+    const changed = fields.changedSince(before);
+    const page = layout.pages.find(({ number }) => before.pages[number] !== history.state.pages[number]);
+    if (changed.length) fields.reveal(changed[0].name, "nearest");
+    else if (page && page.number !== layout.current) layout.show(page.number);
+    const what = changed.length ? label(changed[0].name) + (changed.length > 1 ? ` and ${changed.length - 1} more` : "") : page ? `page ${page.number}` : "";
+    if (what) $("said").textContent = `${path === "undo" ? "Undone" : "Redone"}: ${what}.`;
+  });
   // What another window enters is seen at once; it is said, too, for it may be what somebody types over.
   const tell = (others) => {
     const typed = others.find((field) => (fields.controls.get(field.name) ?? []).some((control) => control.dataset.dirty));

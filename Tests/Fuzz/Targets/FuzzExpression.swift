@@ -88,10 +88,8 @@ private struct Comparisons {
     let engine = FilterEngine(
       program,
       places: comparisons.map { FilterEngine.Place($0.filter, at: nil, in: $0.filter.text) })
-    // The program that `run` builds beside this one.
-    let folders = CommandLine.arguments[0].split(
-      separator: "/", omittingEmptySubsequences: false)
-    engine.programPath = folders.dropLast().joined(separator: "/") + "/formwright"
+    // Named by `run`.
+    if let program = getenv("FORMWRIGHT_PROGRAM") { engine.programPath = String(cString: program) }
     for (place, comparison) in comparisons.enumerated() {
       let run = FilterRun(
         unit: place, value: nil,
