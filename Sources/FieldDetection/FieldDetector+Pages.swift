@@ -19,13 +19,10 @@ extension FieldDetector {
     let page = content.page.cropBox.inset(by: 0.1)
     return FieldDetector(PageText(content)).fields().compactMap { field in
       var field = field
-      if let ink { field.bounds.move(by: ink.unleveling) }
+      if let ink { field.bounds = field.bounds.moved(by: ink.unleveling) }
       return field.within(page)
     }.filter { field in
-      !taken.contains { taken in
-        taken.overlapX(field.bounds) > 0.3 * field.bounds.width
-          && taken.overlapY(field.bounds) > 0.3 * field.bounds.height
-      }
+      !taken.contains { $0.shares(0.3, with: field.bounds) }
     }
   }
 }
@@ -48,10 +45,10 @@ extension PageContent {
 }
 
 extension Rectangle {
-  /// Moves it, without turning it, to where its middle is moved.
-  fileprivate mutating func move(by matrix: Matrix) {
+  /// The same, not turned, where its middle is moved.
+  package func moved(by matrix: Matrix) -> Rectangle {
     let (x, y) = matrix.apply(middleX, middleY)
-    self = Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
   }
 }
 

@@ -104,9 +104,7 @@ package struct FieldDetector {
       let bounds = fields[index].bounds
       let isCovered = rows.near(bounds.bottom, bounds.top).contains { other in
         guard kept.contains(other) else { return false }
-        let second = fields[other].bounds
-        let shared = max(0, bounds.overlapX(second)) * max(0, bounds.overlapY(second))
-        return shared > Self.covered * min(bounds.area, second.area)
+        return bounds.shares(Self.covered, with: fields[other].bounds)
       }
       if !isCovered { kept.insert(index) }
     }

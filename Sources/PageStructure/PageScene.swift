@@ -315,7 +315,7 @@ private struct LineCutter {
       isBold: bold * 10 > whole * 8,
       isCaps: letters.count > 3 && small * 8 < letters.count, isShaded: ground)
     piece.isItalic = italic * 2 > whole
-    piece.isTurned = line.angle != 0 || line.direction == .topToBottom
+    piece.isTurned = line.turn != 0 || line.direction == .topToBottom
     return piece
   }
 

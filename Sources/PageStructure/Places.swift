@@ -40,7 +40,7 @@ package struct ReadingSpace: Sendable {
   package init(_ text: PageText) {
     var (balance, angles) = (0, [Double: Int]())
     for line in text.lines {
-      angles[line.angle, default: 0] += line.words.count
+      angles[line.turn, default: 0] += line.words.count
       switch line.direction {
       case .leftToRight: balance += line.words.count
       case .rightToLeft: balance -= line.words.count

@@ -314,6 +314,18 @@ extension Document {
   }
 }
 
+extension Document {
+  /// Moves all that a page draws itself.
+  package mutating func moveContents(of page: Page, by matrix: Matrix) {
+    guard case .dictionary(var node) = self[page.number] else { return }
+    var writer = ContentWriter()
+    writer.concatenate(matrix)
+    let own = node["Contents"].map { array($0) ?? [$0] } ?? []
+    node["Contents"] = .array([.reference(add(.stream(PDFStream(compressing: writer.bytes))))] + own)
+    self[page.number] = .dictionary(node)
+  }
+}
+
 extension PageContent {
   /// The boxes of the characters that no layer of recognized text has.
   package var boxesOfOwnText: [Rectangle] {

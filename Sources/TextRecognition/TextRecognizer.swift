@@ -65,7 +65,7 @@ package struct TextRecognizer: Sendable {
     let ownText = content.boxesOfOwnText
     let result = try text(ofPageAt: index, showing: content)
     let layer = TextLayer(
-      result.lines, resolution: Double(result.resolution), page: page, outside: ownText)
+      Self.isNoise(result.lines) ? [] : result.lines, resolution: Double(result.resolution), page: page, outside: ownText)
     return .recognized(layer, result.mode, resolution: result.resolution)
   }
 
@@ -101,6 +101,12 @@ package struct TextRecognizer: Sendable {
       let confidence = Double(word.confidence) / 100
       return sum + confidence * confidence * Double(word.text.unicodeScalars.count)
     }
+  }
+
+  /// Whether what is read is the noise of a scanner, or not in the languages: nobody would find a word of it.
+  private static func isNoise(_ lines: [RecognizedLine]) -> Bool {
+    let words = lines.flatMap(\.words)
+    return words.reduce(0) { $0 + $1.confidence } < 30 * words.count
   }
 
   /// Whether so little is read, or so badly, that the page may be turned. To ask each page of text first which way up it is

@@ -1,7 +1,7 @@
 import Diagnostics
 import InteractiveForms
 import PDFContent
-package import PDFObjects
+import PDFObjects
 
 /// Finds the places of new fields on the pages of a document.
 struct PlaceFinder {

@@ -170,7 +170,7 @@ extension FormFile {
     try document.checkReadingText(overrides)
     try document.requirePages()
     let found = try places(onPages: pages, leastConfidence)
-    let fields = found.places.isEmpty ? [] : try named(found.places)
+    let fields = found.places.isEmpty ? [] : try named(found.places, found.leveling)
     return DetectedFields(fields: fields, pagesWithoutText: found.pagesWithoutText)
   }
 
@@ -178,13 +178,15 @@ extension FormFile {
 
   private func places(
     onPages chosen: Set<Int>?, _ leastConfidence: Double
-  ) throws(FormwrightError) -> (places: [Place], pagesWithoutText: [Int]) {
+  ) throws(FormwrightError) -> (places: [Place], pagesWithoutText: [Int], leveling: [Int: Matrix]) {
     let reader = PageContentReader(document: document)
     let widgets = Dictionary(
       grouping: form.fields.flatMap(\.widgets).filter { $0.pageIndex != nil },
       by: { $0.pageIndex ?? 0 })
     var places: [Place] = []
     var pagesWithoutText: [Int] = []
+    // Of scans that are askew, by the index of the page.
+    var leveling: [Int: Matrix] = [:]
     var pictures: PagePictures?
     for (index, page) in document.pageList().pages.enumerated()
     where chosen?.contains(index + 1) ?? true {
@@ -195,27 +197,36 @@ extension FormFile {
       if content.hasText, content.graphics.contains(where: { $0.kind == .image }) {
         if pictures == nil { pictures = try PagePictures(of: document) }
         ink = try pictures?.ink(ofPageAt: index, showing: content)
+        leveling[index] = ink?.leveling
       }
       places += FieldDetector.fields(of: content, ink: ink, besides: taken).filter {
         $0.confidence >= leastConfidence
       }.map { (index, $0) }
     }
-    return (places, pagesWithoutText)
+    return (places, pagesWithoutText, leveling)
   }
 
-  /// Puts the fields onto a copy, whose labels then name them.
-  private func named(_ places: [Place]) throws(FormwrightError) -> [DetectedFields.Field] {
+  /// Puts the fields onto a copy whose pages are level; its labels then name them.
+  private func named(
+    _ places: [Place], _ leveling: [Int: Matrix]
+  ) throws(FormwrightError) -> [DetectedFields.Field] {
     func technical(_ index: Int) -> String { "detected.field\(index + 1)" }
     let plain = DetectedFields(
       fields: places.enumerated().map { index, place in
-        DetectedFields.Field(
+        var field = DetectedFields.Field(
           place, kind: place.field.isChoice ? .checkBox : .text, name: technical(index), label: nil)
+        if let matrix = leveling[place.page] { field.bounds = field.bounds.moved(by: matrix) }
+        return field
       }, pagesWithoutText: [])
     var all = PermissionOverrides()
     all.ignoresPermissions = true
     all.dropsSignatures = true
+    var level = document
+    for (index, matrix) in leveling { level.moveContents(of: form.pages.pages[index], by: matrix) }
     let copy = try FormFile(
-      bytes: edited(bySpecification: plain.specification, overrides: all).bytes, password: password)
+      bytes: FormFile(self, with: level).edited(
+        bySpecification: plain.specification, overrides: all
+      ).bytes, password: password)
     let labels = copy.labels()
     var texts: [String: String] = [:]
     for (field, label) in zip(copy.form.fields, labels.fields) where label.source != .none {
@@ -225,31 +236,35 @@ extension FormFile {
       of: copy.form, labels: labels, title: title, language: language, formPath: "")
     let numbers = Dictionary(
       places.indices.map { (technical($0), $0) }, uniquingKeysWith: { first, _ in first })
-    var fields: [DetectedFields.Field] = []
+    // Questions with the place of their first field among all: they are read in the order in which they were found.
+    var questions: [(first: Int, fields: [DetectedFields.Field])] = []
     var names = UniqueNames(form.fields.map(\.name))
     for entry in draft.namedEntries {
       let own = entry.fields.compactMap { numbers[$0] }
+      guard let first = own.min() else { continue }
       if let options = entry.options, own.count == entry.fields.count, own.count > 1 {
         let name = names.unique(entry.path)
         let states = Self.states(options)
         let question = zip(own, states).lazy.compactMap {
           Self.question(in: texts[technical($0)], before: $1)
         }.first
-        fields += zip(own, states).map { index, option in
+        let buttons = zip(own, states).map { index, option in
           DetectedFields.Field(
             places[index], kind: .radio, name: name, label: entry.question ?? question,
             option: option)
         }
+        questions.append((first, buttons))
       } else {
-        fields += own.map { index in
+        for index in own {
           let place = places[index]
-          return DetectedFields.Field(
+          let field = DetectedFields.Field(
             place, kind: kind(of: place.field, entry.asked), name: names.unique(entry.path),
             label: texts[technical(index)], asked: entry.asked)
+          questions.append((index, [field]))
         }
       }
     }
-    return fields
+    return questions.sorted { $0.first < $1.first }.flatMap(\.fields)
   }
 }
 

@@ -74,6 +74,23 @@ public struct RecognizedText: Sendable {
   /// Whether every page was left alone.
   let isUnchanged: Bool
 
+  /// A warning for each page that was read badly.
+  package var warnings: [Diagnostic] {
+    pages.filter { $0.status == .recognized && $0.confidence < Self.doubtful }.map { page in
+      let share = formatNumber((page.confidence * 100).rounded() / 100)
+      var warning = Diagnostic.warning(
+        "recognition",
+        page.wordCount == 0
+          ? "no words could be read"
+          : "the words are read with a confidence of \(share): many are wrong",
+        hint: "Name the languages of the page, or scan it again.")
+      warning.page = page.number
+      return warning
+    }
+  }
+
+  private static let doubtful = 0.5
+
   /// The pages as JSON: number, status, words, confidence, mode, resolution, seconds.
   package var json: StructuredValue {
     .array(

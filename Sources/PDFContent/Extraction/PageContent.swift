@@ -56,11 +56,22 @@ package struct PageContent: Sendable {
   /// Whether the page shows or hides any character itself, outside annotations.
   package var hasText: Bool { glyphs.contains(where: saysSomething) }
 
-  /// Whether the page has no text, and shows something that may be text to the eye: an image, such as a scan, or outlines.
+  /// Whether the page has no text, and shows something that may be text to the eye: an image, such as a scan, or outlines. A
+  /// stamp, a page number or the line of a fax beside the picture of a whole page is no text of it.
   package var lacksText: Bool {
-    !hasText
-      && graphics.contains { !$0.isAnnotation && ($0.kind == .image || $0.kind == .path) }
+    let own = glyphs.lazy.filter(saysSomething).prefix(Self.longestStamp + 1)
+    guard !own.isEmpty else {
+      return graphics.contains { !$0.isAnnotation && ($0.kind == .image || $0.kind == .path) }
+    }
+    let isStamp = own.count <= Self.longestStamp && !own.contains { styles[Int($0.style)].isInvisible }
+    return isStamp
+      && graphics.contains {
+        $0.kind == .image && !$0.isAnnotation
+          && $0.bounds.sharedArea(with: page.cropBox) > 0.8 * page.cropBox.area
+      }
   }
+
+  private static let longestStamp = 120
 
   /// Whether a glyph is a character of the page itself.
   package func saysSomething(_ glyph: PageGlyph) -> Bool {

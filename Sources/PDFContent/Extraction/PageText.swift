@@ -37,6 +37,8 @@ package struct PageText: Sendable {
 
   /// Words side by side on one baseline. The cells of a table's row are lines of their own.
   package struct Line: Hashable, Sendable {
+    /// In degrees: text that somebody turned is turned by more.
+    private static let askew = 5.0
     /// Of ``PageText/words``.
     package var words: Range<Int>
     package var bounds: Rectangle
@@ -44,6 +46,11 @@ package struct PageText: Sendable {
     /// The angle of the baseline in degrees counterclockwise, on the page as it is displayed: 0 for
     /// text that is not turned.
     package var angle: Double
+    /// The angle at which it is read: scans are a little askew, and their text is read as if it were level.
+    package var turn: Double {
+      let right = (angle / 90).rounded() * 90
+      return abs(angle - right) < Self.askew ? right.truncatingRemainder(dividingBy: 360) : angle
+    }
     /// It is beside the line before it, as a cell of the same row.
     package var continuesRow: Bool
   }

@@ -213,7 +213,7 @@ struct ReadingSpace {
 
   private static func angle(of text: PageText) -> Double {
     var words: [Double: Int] = [:]
-    for line in text.lines { words[line.angle, default: 0] += line.words.count }
+    for line in text.lines { words[line.turn, default: 0] += line.words.count }
     let whole = words.values.reduce(0, +)
     return words.first { turns[$0.key] != nil && $0.value * 10 > whole * 9 }?.key ?? 0
   }

@@ -43,7 +43,7 @@ struct PhraseBuilder {
     var phrases: [Phrase] = []
     for line in text.lines {
       guard phrases.count < limit else { break }
-      if line.angle == space.angle, line.direction != .topToBottom {
+      if line.turn == space.angle, line.direction != .topToBottom {
         var found: [Phrase] = []
         cut(tokens(of: line), into: &found)
         phrases += found.filter {

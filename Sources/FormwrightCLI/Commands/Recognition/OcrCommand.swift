@@ -71,6 +71,10 @@ enum OcrCommand: Command {
         paths.map { ("file", $0) } + outputs.map { ("output", $0) }, with: report)
     }
     let mode = try call.outputMode()
+    // What cannot be written is said before pages are read.
+    let reportFile = try call.value(of: report).map { path throws(FormwrightError) in
+      try AtomicOutput(path: path, mode: mode)
+    }
 
     var summaries: [RecognizedFile] = []
     var failure: FormwrightError?
@@ -79,6 +83,8 @@ enum OcrCommand: Command {
         summaries.append(RecognizedFile(path: path, output: output, pages: nil))
         continue
       }
+      // What is wrong with one file says nothing of the others.
+      var concernsFile = true
       do throws(FormwrightError) {
         let file = try call.openForm(path)
         let text: RecognizedText
@@ -87,23 +93,22 @@ enum OcrCommand: Command {
           text = try await file.recognizingText(options)
           result = try file.output(of: text, as: level, options: archiveOptions)
         } catch {
-          throw [.access, .usage].contains(error.kind) ? error : error.inFile(path.shownPath)
+          concernsFile = error.kind != .access
+          throw concernsFile ? error.inFile(path.shownPath) : error
         }
+        concernsFile = false
         try AtomicOutput.write(result.bytes, to: output, mode: mode)
-        console.report(file.labeled(result.diagnostics), file: path.shownPath)
+        console.report(file.labeled(result.diagnostics + text.warnings), file: path.shownPath)
         summaries.append(RecognizedFile(path: path, output: output, pages: text))
       } catch {
-        guard paths.count > 1, error.kind == .file || error.kind == .conformance else {
-          throw error
-        }
+        guard paths.count > 1, concernsFile else { throw error }
         console.report(error.diagnostics)
         summaries.append(RecognizedFile(path: path, output: nil, pages: nil))
         failure = failure ?? error
       }
     }
-    if let report = call.value(of: report) {
-      try AtomicOutput.write(RecognizedFile.json(of: summaries), to: report, mode: mode)
-    }
+    try reportFile?.write(RecognizedFile.json(of: summaries))
+    try reportFile?.commit()
     console.note(RecognizedFile.summary(of: summaries))
     return failure.map { $0.kind == .conformance ? .conformance : .file } ?? .done
   }
