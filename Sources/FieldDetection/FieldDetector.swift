@@ -157,4 +157,3 @@ package struct FieldDetector {
     }
   }
 }
-

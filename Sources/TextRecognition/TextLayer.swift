@@ -321,7 +321,8 @@ extension Document {
     var writer = ContentWriter()
     writer.concatenate(matrix)
     let own = node["Contents"].map { array($0) ?? [$0] } ?? []
-    node["Contents"] = .array([.reference(add(.stream(PDFStream(compressing: writer.bytes))))] + own)
+    node["Contents"] = .array(
+      [.reference(add(.stream(PDFStream(compressing: writer.bytes))))] + own)
     self[page.number] = .dictionary(node)
   }
 }

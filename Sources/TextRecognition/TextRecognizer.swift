@@ -65,7 +65,8 @@ package struct TextRecognizer: Sendable {
     let ownText = content.boxesOfOwnText
     let result = try text(ofPageAt: index, showing: content)
     let layer = TextLayer(
-      Self.isNoise(result.lines) ? [] : result.lines, resolution: Double(result.resolution), page: page, outside: ownText)
+      Self.isNoise(result.lines) ? [] : result.lines, resolution: Double(result.resolution),
+      page: page, outside: ownText)
     return .recognized(layer, result.mode, resolution: result.resolution)
   }
 

@@ -84,7 +84,8 @@ struct PlaceFinder {
           }
         }
         let open = places.filter { !$0.isEmpty && !known.hasText(in: $0) }
-        let free = open.first { room in !taken[match.page].contains { $0.shares(0.25, with: room) } }
+        let free = open.first { room in !taken[match.page].contains { $0.shares(0.25, with: room) }
+        }
         if let free {
           taken[match.page].append(free)
           warnOfWidth(placement, field, free)

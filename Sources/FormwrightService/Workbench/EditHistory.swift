@@ -183,13 +183,17 @@ extension EditHistory {
     ]
   }
 
+  /// What to do about a file that cannot be read.
+  static let remedyOfDamage: Remedy =
+    "It keeps what was entered in the workbench. Rename it to start without these entries."
+
   /// Reads a history.
   ///
   /// - Throws: ``FormwrightError`` of kind `data`, code `workbench`, if it is no history.
   package init(_ json: StructuredValue) throws(FormwrightError) {
     let failure = FormwrightError(
       .data, "workbench", "the file does not contain the entries of a workbench",
-      hint: "Rename or delete the file to begin anew.")
+      hint: Self.remedyOfDamage)
     guard json["formwright"]?.integerValue == 1, let edits = json["edits"]?.arrayValue,
       let position = json["position"]?.integerValue, (0...edits.count).contains(position)
     else { throw failure }

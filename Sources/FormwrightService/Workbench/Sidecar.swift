@@ -37,7 +37,13 @@ package struct Sidecar: Sendable {
       let json = try JSONReader.read(InputFile.read(path, limit: Self.limit))
       return (try EditHistory(json), json["sha256"]?.stringValue == digest)
     } catch {
-      throw error.inFile(path)
+      var failure = error.inFile(path)
+      // What is damaged cannot be continued.
+      for index in failure.diagnostics.indices
+      where failure.kind != .access && failure.diagnostics[index].hint == nil {
+        failure.diagnostics[index].hint = EditHistory.remedyOfDamage
+      }
+      throw failure
     }
   }
 

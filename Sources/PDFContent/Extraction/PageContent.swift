@@ -63,7 +63,8 @@ package struct PageContent: Sendable {
     guard !own.isEmpty else {
       return graphics.contains { !$0.isAnnotation && ($0.kind == .image || $0.kind == .path) }
     }
-    let isStamp = own.count <= Self.longestStamp && !own.contains { styles[Int($0.style)].isInvisible }
+    let isStamp =
+      own.count <= Self.longestStamp && !own.contains { styles[Int($0.style)].isInvisible }
     return isStamp
       && graphics.contains {
         $0.kind == .image && !$0.isAnnotation

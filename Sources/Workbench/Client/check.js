@@ -45,7 +45,9 @@ export class Check {
   }
 
   async run() {
-    this.button.disabled = true;
+    // A disabled button would lose the focus.
+    if (this.button.ariaBusy === "true") return;
+    this.button.ariaBusy = "true";
     this.button.textContent = "Checking …";
     try {
       this.take(await get(this.address));
@@ -53,8 +55,9 @@ export class Check {
       this.panel.replaceChildren();
       make("p", "", this.panel, error.message);
     }
-    this.button.disabled = false;
+    this.button.ariaBusy = "false";
     this.button.textContent = "Check again";
+    document.getElementById("said").textContent = this.panel.querySelector("p").textContent;
   }
 
   /** @param {{conforms: boolean, list: string, questions: Question[], violations: import("./api.js").Problem[]}} found */

@@ -140,7 +140,13 @@ export class ProposalEditor {
   enter(key, element) {
     const proposal = this.proposals.get(this.proposals.selected);
     const text = element.value.trim();
-    const number = () => Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
+    const number = () => {
+      const within = Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
+      element.value = String(within);
+      return within;
+    };
+    // A field has a name always.
+    if (key === "name" && !text) element.value = proposal.name;
     const changes = {
       kind: () => (element.value === kindOf(proposal) ? {} : this.proposals.as(element.value)),
       name: () => ({ name: text || proposal.name }), label: () => ({ label: text }),

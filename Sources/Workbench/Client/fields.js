@@ -22,10 +22,13 @@ import { optionLabel, sentence, ungrouped } from "./values.js";
 /** @typedef {{page: ?number, rect: ?number[], state: ?string, index: ?number, label: ?string, on: ?boolean,
  *    readingOrder: ?number, hidden: boolean, onScreen: boolean}} Widget */
 
-/** @typedef {HTMLElement & {required?: boolean, readOnly?: boolean, disabled?: boolean, note?: HTMLElement}} Control */
+/** @typedef {HTMLElement & {required?: boolean, readOnly?: boolean, disabled?: boolean, note?: HTMLElement, rest?: number}} Control */
 
 /** More widgets are made only on pages near the one in view. */
 const MOST_AT_ONCE = 3000;
+
+/** In milliseconds: who stops typing for so long would not like to type it again. */
+const REST = 3000;
 
 export class Fields extends EventTarget {
   /**
@@ -189,7 +192,7 @@ export class Fields extends EventTarget {
 
   text(field, widget, page, isCombo) {
     const isMultiline = field.flags.includes("multiline");
-    const control = /** @type {HTMLInputElement} */ (make(isMultiline ? "textarea" : "input", "text"));
+    const control = /** @type {HTMLInputElement & {rest?: number}} */ (make(isMultiline ? "textarea" : "input", "text"));
     const { w, h } = page.place(widget.rect);
     if (!isMultiline) control.type = field.flags.includes("password") ? "password" : "text";
     control.autocomplete = "off";
@@ -215,7 +218,12 @@ export class Fields extends EventTarget {
       page.fields.append(list);
       control.setAttribute("list", list.id);
     }
-    control.addEventListener("input", () => this.dirty(control));
+    control.addEventListener("input", () => {
+      this.dirty(control);
+      clearTimeout(control.rest);
+      // A format takes whole entries only; whatever else is typed is kept when the keys rest.
+      if (!this.descriptions[field.name]) control.rest = setTimeout(() => this.commitText(field, control), REST);
+    });
     control.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !isMultiline) this.commitText(field, control);
       if (event.key === "Escape" && control.dataset.dirty) {
@@ -349,9 +357,11 @@ export class Fields extends EventTarget {
   }
 
   commitText(field, control) {
+    clearTimeout(control.rest);
     if (!control.dataset.dirty || control.readOnly) return;
     delete control.dataset.dirty;
-    const text = control.value;
+    // One line has no cells of a sheet.
+    const text = control.tagName === "TEXTAREA" ? control.value : control.value.replace(/\t+/g, " ");
     const now = this.shown(field);
     if (text === now) return this.show(field);
     control.classList.add("pending");

@@ -222,8 +222,8 @@ export class History extends EventTarget {
 
   // MARK: Other windows, and the program that goes and comes
 
-  /** What another window may have entered. */
-  refresh() { return this.run(async () => this.take(await get(`${this.address}/state`), true)); }
+  /** What the program has now. @param {boolean} [isOthers] another window may have entered it */
+  refresh(isOthers = true) { return this.run(async () => this.take(await get(`${this.address}/state`), isOthers)); }
 
   /** Asks whether another window, the file or the program has changed. */
   async beat() {

@@ -171,7 +171,9 @@ export class Properties {
       const wanted = `Give a page from 1 to ${this.context.pages.length}, or an address such as example.org.`;
       input.setCustomValidity(isPage || isAddress ? "" : wanted);
       if (!form.reportValidity()) return;
-      this.context.annotations.change(id, isPage ? { target: page, uri: undefined } : { uri, target: undefined });
+      const leads = isPage ? { target: page, uri: undefined } : { uri, target: undefined };
+      this.context.annotations.change(id, leads);
+      this.panel.setAttribute("aria-label", `Properties of the ${Annotations.label({ ...annotation, ...leads })}`);
     });
   }
 

@@ -62,6 +62,7 @@ async function open() {
   for (const page of pages) page.isFlat = !form.fields.length;
   // Where no control takes the keys that scroll, the pages do.
   if (!form.fields.length) host.tabIndex = 0;
+  if (form.encryption) $("save").querySelector("[data-format=flattened] span").append(", without the encryption of the file");
   host.append(...pages.map((page) => page.element));
   sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
@@ -96,10 +97,12 @@ async function open() {
   fields.addEventListener("page", ({ detail }) => { if (layout.isPaged) layout.show(detail); });
   // On a small screen a page as wide as the window is too small to type on.
   fields.addEventListener("focus", ({ detail: control }) => {
-    if (innerWidth > 760 || layout.factor >= 0.9) return;
-    layout.setZoom(1.1);
-    control.scrollIntoView({ block: "center", inline: "center" });
+    if (innerWidth > 760) return;
+    const isSmall = layout.factor < 0.9;
+    if (isSmall) layout.setZoom(1.1);
+    control.scrollIntoView({ block: isSmall ? "center" : "nearest", inline: control.offsetWidth < host.clientWidth ? "nearest" : "start" });
   });
+  turning(context);
   side(layout, outline);
   pageNumber(layout, labels);
   bar(context, refusals);
@@ -116,6 +119,8 @@ async function open() {
   // Another browser may have entered something.
   addEventListener("visibilitychange", () => { if (!document.hidden) history.beat(); });
   setInterval(() => { if (!document.hidden) history.beat(); }, 2000);
+  // What was sent when the window was left has arrived meanwhile.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) history.refresh(false); });
   addEventListener("pagehide", () => { fields.commitFocused(); history.store(true); });
   addEventListener("beforeunload", (event) => { if (history.isAway && history.waiting.length && !history.isHandedOver) event.preventDefault(); });
 }
@@ -158,6 +163,31 @@ function finding(context, project, isFlat, choices) {
   context.proposals = new Proposals($("proposals"), context, choices, fail);
   $("find-fields").addEventListener("click", () => { context.proposals.detect(null); context.proposals.find("close").focus(); });
   $("show-proposals").addEventListener("click", () => { $("show-view").click(); context.proposals.open(); context.proposals.find("all").focus(); });
+}
+
+/** Where few pages are shown, Tab goes on to the fields of the next ones. @param {import("./tools.js").Context} context */
+function turning({ host, layout, fields, pages }) {
+  host.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || !layout.isPaged) return;
+    const sheet = layout.sheet(layout.current);
+    const stops = sheet.flatMap((number) => [...pages[number - 1].element.querySelectorAll("a[href], [tabindex='0'], .field:not(:disabled, .unseen)")]);
+    const place = stops.indexOf(event.target);
+    const rest = event.shiftKey ? stops.slice(0, place) : stops.slice(place + 1);
+    // Radio buttons of a group are one stop.
+    const { type, name } = /** @type {HTMLInputElement} */ (event.target);
+    if (place < 0 || rest.some((stop) => type !== "radio" || stop.name !== name)) return;
+    const step = event.shiftKey ? -1 : 1;
+    for (let number = step > 0 ? sheet.at(-1) + 1 : sheet[0] - 1; pages[number - 1]; number += step) {
+      const page = pages[number - 1];
+      fields.build(page);
+      const controls = /** @type {HTMLElement[]} */ ([...page.fields.querySelectorAll(".field:not(:disabled, .unseen)")]);
+      if (!controls.length) continue;
+      event.preventDefault();
+      layout.show(number);
+      controls.at(step > 0 ? 0 : -1).focus();
+      return;
+    }
+  });
 }
 
 /** The name of the form, or a choice of several. */
@@ -234,6 +264,7 @@ function pageNumber(layout, labels) {
     const number = place >= 0 ? place + 1 : Number(wanted);
     isTyped = false;
     if (number >= 1 && number <= count) layout.show(Math.round(number));
+    else if (wanted) fail(new Error(`The form has ${count} ${count === 1 ? "page" : "pages"}, none of them “${wanted}”`));
     show();
   };
   $("page").addEventListener("input", () => { isTyped = true; });
@@ -408,7 +439,7 @@ function bar(context, refusals) {
       try {
         enter(JSON.parse(await input.files[0].text()), context);
       } catch {
-        fail(new Error(`${input.files[0].name} is no JSON object of field names and values`));
+        fail(new Error(`The file “${input.files[0].name}” is no JSON object of field names and values`));
       }
     });
     input.click();
@@ -429,20 +460,27 @@ function bar(context, refusals) {
 /** Enters the values of an object, by full field name or nested, that differ from what the form has. */
 function enter(values, { fields, history }) {
   const given = {};
+  const unknown = [];
   const take = (object, prefix) => {
     if (typeof object !== "object" || object === null || Array.isArray(object)) throw new TypeError("no object");
     for (const [key, value] of Object.entries(object)) {
       const name = prefix + key;
       if (typeof value === "object" && value !== null && !Array.isArray(value) && !fields.byName.has(name)) { take(value, `${name}.`); continue; }
       const field = fields.byName.get(name);
-      if (field?.flags.includes("readOnly") || (field && JSON.stringify(fields.value(field) ?? null) === JSON.stringify(value))) continue;
+      if (!field) { unknown.push(`“${name}”`); continue; }
+      if (field.flags.includes("readOnly") || (JSON.stringify(fields.value(field) ?? null) === JSON.stringify(value))) continue;
       given[name] = value;
     }
   };
   take(values, "");
   const count = Object.keys(given).length;
-  if (!count) { keep("The form has these values already."); return; }
-  history.commit(given).then(() => { if (!$("notice").textContent) keep(`${count} ${count === 1 ? "value" : "values"} entered.`); });
+  const entered = count ? `${count} ${count === 1 ? "value" : "values"} entered.` : unknown.length ? "Nothing entered." : "The form has these values already.";
+  const say = () => {
+    const names = unknown.slice(0, 6).join(", ") + (unknown.length > 6 ? ` and ${unknown.length - 6} more` : "");
+    if (unknown.length) fail(new Error(`${entered} The form has no field ${names}`));
+    else if (!count || !$("notice").textContent) keep(entered);
+  };
+  if (count) history.commit(given).then(say); else say();
 }
 
 /** Says why a file is not written: which entries are in the way; the list that opens says what to do about each. */
