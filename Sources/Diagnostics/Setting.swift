@@ -38,6 +38,8 @@ public enum Setting: Hashable, Sendable {
   case writesCorrections
   /// The run writes the list of what a person must supply beside its output.
   case listsQuestions
+  /// The text of pages is recognized first.
+  case recognizesText
   /// Files that exist are replaced.
   case overwrites
   /// The language of a document that states none.
@@ -86,6 +88,7 @@ public enum Setting: Hashable, Sendable {
     case .corrections: "a list of corrections"
     case .writesCorrections: "a check"
     case .listsQuestions: "`RemediatedForm.correctionsToFillIn()`"
+    case .recognizesText: "`FormFile.readable(.always)`"
     case .overwrites: "`replaces: true`"
     case .replacesOutputs: "`BatchDestination.existing = .replace`"
     case .resumes: "`BatchDestination.existing = .resume`"

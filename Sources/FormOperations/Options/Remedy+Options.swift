@@ -37,7 +37,8 @@ extension Setting {
     case .encryptsOutput: "\(spelled(.encryptUser)) or \(spelled(.encryptOwner))"
     case .showsValues: spelled(.showValues)
     case .password, .dropsActions, .memoryLimit, .outputName, .remakesOutputs, .overwrites,
-      .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .listsQuestions, .pins,
+      .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .listsQuestions, .recognizesText,
+      .pins,
       .listsFields,
       .readsText, .locksFields, .describesCorrections:
       nil

@@ -58,6 +58,18 @@ public struct DetectedFields: Sendable {
   /// first; see ``FormFile/readable(_:_:)``.
   public let pagesWithoutText: [Int]
 
+  /// A warning for each page without text.
+  package var warnings: [Diagnostic] {
+    pagesWithoutText.map { page in
+      var warning = Diagnostic.warning(
+        "no-text",
+        "the page shows pictures and no text: its fields have no names, or were not found",
+        hint: "Recognize the text of the page first: \(.recognizesText).")
+      warning.page = page
+      return warning
+    }
+  }
+
   /// A specification in YAML that puts the fields onto the pages, for
   /// ``FormFile/edited(bySpecification:as:overrides:archive:attachments:)``. Comments say why each is there.
   public var specification: [UInt8] {

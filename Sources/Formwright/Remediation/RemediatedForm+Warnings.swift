@@ -36,7 +36,8 @@ extension RemediatedForm {
     for (pages, message, hint) in [
       (
         report.pagesWithoutText, "shows pictures and no text, which nobody can hear" as String,
-        "Recognize the text of the page first, or describe its pictures." as Remedy
+        "Recognize the text of the page first (\(.recognizesText)), or describe its pictures."
+          as Remedy
       ),
       (
         report.unreadPages, "is damaged, or too large to be read as a whole",

@@ -7,6 +7,6 @@ extension Document {
   package func requirePages() throws(FormwrightError) {
     guard pageList().pages.isEmpty else { return }
     throw FormwrightError(
-      .file, "no-pages", "the file has no pages that can be found, so it cannot be archived")
+      .file, "no-pages", "the file has no pages that can be found")
   }
 }

@@ -20,6 +20,7 @@ extension Setting {
     case .describesCorrections: "`formwright help corrections`"
     case .writesCorrections: "`formwright check --write-corrections`"
     case .listsQuestions: RemediateCommand.writeCorrections.spelling
+    case .recognizesText: "\(OptionDescription.ocr.spelling) always"
     case .memoryLimit: OptionDescription.memoryLimit.spelling
     case .outputName: BatchCommand.name.spelling
     case .remakesOutputs, .overwrites, .replacesOutputs: BatchCommand.overwrite.spelling

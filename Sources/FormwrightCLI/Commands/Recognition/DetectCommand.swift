@@ -77,17 +77,15 @@ enum DetectCommand: Command {
     if let applied {
       if let output = call.value(of: apply) {
         try AtomicOutput.write(applied.bytes, to: output, mode: mode)
-        console.report(applied.diagnostics, file: path.shownPath)
+        // Their lines are those of the specification.
+        console.report(
+          applied.diagnostics, file: call.value(of: specification)?.shownPath ?? path.shownPath)
       }
       if let directory = call.value(of: preview) {
         try Self.preview(applied.bytes, found, in: directory, mode)
       }
     }
-    for page in found.pagesWithoutText {
-      console.note(
-        "page \(page) shows pictures and no text: no fields were looked for in the pictures; use --ocr auto to read them"
-      )
-    }
+    console.report(found.warnings, file: path.shownPath)
     console.note(summary(found))
     return .done
   }
@@ -104,9 +102,10 @@ enum DetectCommand: Command {
     _ bytes: [UInt8], _ found: DetectedFields, in directory: String, _ mode: UInt32?
   ) throws(FormwrightError) {
     try Directory.create(directory)
-    let pages = Set(found.fields.map(\.page))
-    let guide = try FormFile(bytes: bytes).fieldGuide(onPages: pages)
-    for page in pages.sorted() {
+    let form = try FormFile(bytes: bytes)
+    // Pages without fields, too: that is where fields are missing.
+    let guide = try form.fieldGuide(onPages: Set(1...form.pageCount))
+    for page in 1...form.pageCount {
       try AtomicOutput.write(
         guide.rendered(page: page, resolution: 110), to: "\(directory)/page-\(page).png", mode: mode
       )

@@ -127,6 +127,9 @@ enum OcrCommand: Command {
     guard target != "-" else {
       throw call.usage("standard output takes one file; use -o DIR for several")
     }
+    guard isDirectory || target.suffix(4).lowercased() != ".pdf" else {
+      throw call.usage("one file cannot hold the outputs of several; use -o DIR")
+    }
     guard !paths.contains("-") else {
       throw call.usage("standard input has no name for an output in a directory")
     }

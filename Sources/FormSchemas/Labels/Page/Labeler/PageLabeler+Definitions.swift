@@ -37,6 +37,23 @@ extension PageLabeler {
     }
   }
 
+  /// What somebody is in a lawsuit, behind a comma and the blank that begins the line: “____, Plaintiff”.
+  func labelOfRole(_ index: Int) -> PageLabel? {
+    let box = page.widgets[index].bounds
+    guard !page.widgets[index].isToggle,
+      let behind = matching.wordsBehind(index, within: Self.nearField), behind.text.first == ",",
+      matching.surroundings.left(of: box, ignoring: index, most: 1, within: Self.nearField).isEmpty
+    else { return nil }
+    let role = Self.trimmed(String(behind.text.drop { ", ".contains($0) }))
+    let isLast = !page.widgets.contains {
+      $0.bounds.sharesRow(with: box) && $0.bounds.left > behind.bounds.left
+    }
+    guard isLast, role.utf8.count < Self.longestName, LabelText.hasWord(role),
+      role.split(separator: " ").allSatisfy({ $0.first?.isUppercase == true })
+    else { return nil }
+    return PageLabel(text: role, confidence: 0.7)
+  }
+
   /// What is in the quotation marks that a text has near its beginning.
   private static func quoted(in text: Substring) -> Substring? {
     guard let open = text.firstIndex(where: quotes.contains),

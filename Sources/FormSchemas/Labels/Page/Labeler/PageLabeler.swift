@@ -136,7 +136,7 @@ struct PageLabeler {
     let widget = page.widgets[index]
     let choice = matching.choices[index]
     if let label = labelOfPrintedOption(index, depth: depth) ?? labelOfHalfDay(index, depth: depth)
-      ?? labelOfAnswerBlank(index)
+      ?? labelOfAnswerBlank(index) ?? labelOfRole(index)
     {
       return label
     }
