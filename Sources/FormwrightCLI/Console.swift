@@ -17,8 +17,11 @@ struct Console: Sendable {
 
   func print(_ text: String) throws(FormwrightError) { try print(Array(text.utf8)) }
 
-  /// A line on standard error, for summaries.
-  func note(_ text: String) { Self.write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+  /// A line on standard error, for summaries: none among diagnostics for programs.
+  func note(_ text: String) {
+    guard renderer.form == .text else { return }
+    Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+  }
 
   /// What cannot be told is lost: there is nowhere to say so.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
