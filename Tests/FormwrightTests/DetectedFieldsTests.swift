@@ -1,3 +1,4 @@
+import PDFObjects
 import Testing
 
 @testable import Formwright
@@ -127,6 +128,72 @@ struct DetectedFieldsTests {
       let box = try #require(widget.rectangle)
       #expect(box.height > 10 * box.width)
     }
+  }
+
+  /// Four labels with a line behind each, one below the other, and their names.
+  private let column = ["First name", "Last name", "City", "Employer"]
+
+  private func drawn(_ labels: [String]) -> String {
+    labels.enumerated().map { row, label in
+      let y = 600 - 40 * row
+      return text("\(label):", 100, y) + "180 \(y - 2) m 460 \(y - 2) l S\n"
+    }.joined()
+  }
+
+  @Test("fields of a page that stands on its head are read from its top, as people turn it")
+  func upsideDown() throws {
+    let found = try flat("-1 0 0 -1 612 792 cm\n" + drawn(column)).detectedFields()
+    #expect(found.fields.map(\.label) == column)
+    #expect(found.fields.allSatisfy { $0.rotation == 180 })
+  }
+
+  /// A picture on the page has it looked at as a scan is.
+  @Test("fields of a scan that is askew have the names beside them", arguments: [0.8, -1.5, 2.5])
+  func askew(_ degrees: Double) throws {
+    let slope = degrees * .pi / 180
+    let turn = "1 \(slope) \(-slope) 1 \(396 * slope) \(-306 * slope) cm\n"
+    let found = try flat("q 9 0 0 9 0 0 cm /P Do Q\n" + turn + drawn(column)).detectedFields()
+    #expect(found.fields.map(\.label) == column, "\(found.fields)")
+    // Each is where its line is: some points above it, whichever way it runs.
+    for (row, field) in found.fields.enumerated() {
+      let middle = (
+        x: 320 + slope * (396 - 600 + 40 * Double(row)), y: 598 - 40 * Double(row) + slope * 14
+      )
+      #expect(abs(field.bounds.middleX - middle.x) < 6, "\(field.bounds) \(middle)")
+      #expect((-3...14).contains(field.bounds.middleY - middle.y), "\(field.bounds) \(middle)")
+    }
+  }
+
+  @Test("a stamp on the picture of a page makes no page of text; a text over a picture does")
+  func stamps() throws {
+    let picture = "q 612 0 0 792 0 0 cm /P Do Q\n"
+    #expect(
+      try flat(picture + text("BATES 000123", 450, 20)).detectedFields().pagesWithoutText == [1])
+    let lines = (0..<8).map {
+      text("A form with a picture behind all its words", 60, 700 - 20 * $0)
+    }
+    #expect(try flat(picture + lines.joined()).detectedFields().pagesWithoutText == [])
+  }
+
+  @Test("no field is proposed over fields that are there, however small they are")
+  func keepsFields() throws {
+    let page = text("Identification number:", 60, 700) + "180 698 m 400 698 l S\n"
+    let cells = (0..<8).map { cell in
+      "  - {text: cell\(cell), page: 1, rect: [\(182 + 27 * cell), 698, \(207 + 27 * cell), 714]}\n"
+    }
+    let form = try flat(page).edited(bySpecification: Array(("fields:\n" + cells.joined()).utf8))
+    #expect(try flat(page).detectedFields().fields.count == 1)
+    #expect(try FormFile(bytes: form.bytes).detectedFields().fields.isEmpty)
+  }
+
+  @Test("a role behind a comma names the blank that it stands behind, whatever is above")
+  func roles() throws {
+    let found = try flat(
+      text("STATE OF NEW MEXICO", 60, 720) + text("COUNTY OF BERNALILLO", 60, 704)
+        + "60 660 m 300 660 l S\n" + text(", Plaintiff,", 303, 661) + text("v.", 60, 640)
+        + "60 620 m 300 620 l S\n" + text(", Defendant.", 303, 621)
+    ).detectedFields()
+    #expect(found.fields.map(\.label) == ["Plaintiff", "Defendant"])
   }
 
   @Test(
