@@ -69,7 +69,7 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 
 # The build of the tests serves the Swift tests, the quick judges, the documentation and OpenPDFKit's programs,
 # the release build the other judges and the sweep, the build with AddressSanitizer and libFuzzer the hostile
-# files and all fuzz targets: it is not optimized, which takes half the time. The Swift tests under AddressSanitizer
+# files and all fuzz targets: what takes little of their time is not optimized. The Swift tests under AddressSanitizer
 # take a fourth build: test-deep runs them.
 
 docs: build-tests $(PYTHON) ## Build the documentation of the library and compile its examples
