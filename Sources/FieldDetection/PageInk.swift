@@ -208,6 +208,8 @@ struct PageInk {
   private static let symbols: [(font: String, characters: Set<UInt32>)] = [
     ("wingdings2", [0xA3]), ("wingdings3", []), ("wingd", [0x6D, 0x6F, 0x71, 0x72, 0xA1, 0xA8]),
     ("webd", [0x63]), ("dingb", [0x6E, 0x6F, 0x70, 0x71, 0x72]),
+    // Where Symbol has a euro sign or an apple, converted documents have boxes of other fonts.
+    ("symbol", [0xA0, 0xF0]),
   ]
 
   /// The boxes among the characters of a font; nil if it has letters.
