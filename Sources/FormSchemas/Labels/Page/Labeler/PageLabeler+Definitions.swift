@@ -44,7 +44,7 @@ extension PageLabeler {
       let behind = matching.wordsBehind(index, within: Self.nearField), behind.text.first == ",",
       matching.surroundings.left(of: box, ignoring: index, most: 1, within: Self.nearField).isEmpty
     else { return nil }
-    let role = Self.trimmed(String(behind.text.drop { ", ".contains($0) }))
+    let role = Self.trimmed(behind.text.split { ",.".contains($0) }.joined())
     let isLast = !page.widgets.contains {
       $0.bounds.sharesRow(with: box) && $0.bounds.left > behind.bounds.left
     }
