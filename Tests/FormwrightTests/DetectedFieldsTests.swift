@@ -159,7 +159,7 @@ struct DetectedFieldsTests {
     for (row, label) in column.enumerated() {
       guard let bounds = found.fields.first(where: { $0.label == label })?.bounds else { continue }
       let y = 598 - 40 * Double(row)
-      #expect(abs(bounds.middleX - 320 - slope * (396 - y)) < 20, "\(bounds)")
+      #expect(abs(bounds.middleX - 320 - slope * (396 - y)) < 24, "\(bounds)")
       #expect((-4...18).contains(bounds.middleY - y - slope * 14), "\(bounds)")
     }
   }
