@@ -37,7 +37,6 @@ struct DocumentTagger {
     var readings: [PageReading] = []
     var scenes: [PageScene] = []
     var unread: [Int] = []
-    var lacksText: [Bool] = []
     var adviser = VisualAdviser(form)
     var phrasesLeft = Limit.piecesOfDocument
     for (index, page) in markable.enumerated() {
@@ -46,7 +45,6 @@ struct DocumentTagger {
       let reading = PageReading(text, operations: page.count)
       if reading.isTruncated || page.isDamaged { unread.append(index + 1) }
       readings.append(reading)
-      lacksText.append(text.content.lacksText)
       adviser.add(text, page: index)
       let scene = PageScene(
         text, number: index + 1, widgets: widgets[index] ?? [], phrases: max(1, phrasesLeft))
@@ -67,7 +65,7 @@ struct DocumentTagger {
       tree: tree, numbers: numbers,
       words: readings.map { $0.lines.flatMap { $0.map(\.text) } }, unreadPages: unread,
       layoutTables: builder.layoutTables,
-      lacksText: lacksText, advice: adviser.advice)
+      lacksText: readings.map(\.lacksText), advice: adviser.advice)
   }
 }
 

@@ -31,11 +31,14 @@ struct PageReading {
   private(set) var images: [Image] = []
   /// The content was cut off.
   let isTruncated: Bool
+  /// It shows something, and no text but a stamp.
+  let lacksText: Bool
 
   /// - Parameter text: the page, read with the probes of ``MarkablePage/addProbes(to:)``.
   init(_ text: PageText, operations: Int) {
     let content = text.content
     isTruncated = content.isTruncated
+    lacksText = content.lacksText
     glyphCounts = Array(repeating: 0, count: operations)
     // The operation of each sequence; -1 for none.
     var operationOf = [Int](repeating: -1, count: content.markedContents.count)

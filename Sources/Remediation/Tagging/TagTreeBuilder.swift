@@ -303,7 +303,7 @@ struct TagTreeBuilder {
 
   /// Of a page without words, such as a scan, the pictures are what there is to read.
   private mutating func addPagesWithoutText() {
-    for (page, reading) in readings.enumerated() where reading.lines.isEmpty {
+    for (page, reading) in readings.enumerated() where reading.lines.isEmpty || reading.lacksText {
       for (place, image) in reading.images.enumerated()
       where !usedImages[page].contains(place) && image.bounds.width > 16
         && image.bounds.height > 16
