@@ -355,6 +355,15 @@ def undoing(judge, browser, form, name):
             const [box, view] = [document.querySelector('[data-field="name"]'), formwright.host].map((element) => element.getBoundingClientRect());
             return box.bottom > view.top && box.top < view.bottom;""", bool)
         judge.expect(isSeen, f"{name}: what is undone is out of view")
+        # Who comes back sees what was entered, and nobody else has entered it.
+        browser.script('formwright.history.commit({name: "Ada"});' + QUIET)
+        if browser.name == "Chromium":
+            browser.page.goto("about:blank")
+            browser.page.go_back()
+            browser.script(OPENED)
+            time.sleep(2.5)
+            shown, kept = browser.script("""return [document.querySelector('[data-field="name"]').value, document.querySelector("#kept").textContent];""")
+            judge.expect(shown == "Ada" and "nother window" not in kept, f"{name}: who comes back sees {shown} and “{kept}”")
         focused = browser.script("""
             await formwright.annotations.add({subtype: "Square", page: 1, rect: [100, 100, 200, 200], color: [1, 0, 0], width: 1});
             document.querySelector(".annotation").focus();

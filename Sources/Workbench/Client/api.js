@@ -31,8 +31,8 @@ export async function request(path, options) {
   throw new Refusal(body.problems ?? []);
 }
 
-/** @param {string} path */
-export const get = async (path) => (await request(path)).json();
+/** What the program says now: a browser that goes back would show what it said before. @param {string} path */
+export const get = async (path) => (await request(path, { cache: "no-store" })).json();
 
 /**
  * @param {string} path

@@ -163,7 +163,7 @@ export class Search extends EventTarget {
       for (const { name, label, text, rect } of this.entries(page)) {
         const characters = [...text].map((letter) => ({ text: /\s/.test(letter) ? " " : letter, rect }));
         const hits = Search.inPage(page, [{ text, words: [{ text, rect, characters }], direction: "ltr", angle: 0, block: 0 }], wanted);
-        this.hits.push(...hits.map((hit) => ({ ...hit, field: name, before: `${label}: ${hit.before}` })));
+        this.hits.push(...hits.map((hit) => ({ ...hit, field: name, before: `${label.replace(/[.:]$/, "")}: ${hit.before}` })));
       }
       if (page.number % 10 === 0) this.tell();
     }
