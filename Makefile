@@ -27,7 +27,7 @@ TEST_BUILD := $(SWIFT_BUILD) --build-tests -debug-info-format none \
 # The tests of one target: FORMWRIGHT_CHECK leaves the others out of the package.
 CHECK_BUILD := --scratch-path .build/check --jobs $(JOBS)
 # The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
-SANITIZED := .build/fuzz/debug/formwright
+SANITIZED := .build/fuzz/release/formwright
 ASAN_BUILD := --sanitize=address --scratch-path .build/asan
 TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan -debug-info-format none --disable-index-store -Xswiftc -whole-module-optimization
 PYTHON := .venv/bin/python
@@ -68,9 +68,8 @@ demo: build ## Create a form, fill it with RECORDS (1000) records, draw a page
 # --- Tests -----------------------------------------------------------------------------------
 
 # The build of the tests serves the Swift tests, the quick judges, the documentation and OpenPDFKit's programs,
-# the release build the other judges and the sweep, the build with AddressSanitizer and libFuzzer the hostile
-# files and all fuzz targets: what takes little of their time is not optimized. The Swift tests under AddressSanitizer
-# take a fourth build: test-deep runs them.
+# the release build the other judges, the hostile files and the sweep. The build with AddressSanitizer and libFuzzer takes as
+# long as both, and that of the Swift tests under AddressSanitizer half as long: test-deep makes them.
 
 docs: build-tests $(PYTHON) ## Build the documentation of the library and compile its examples
 	time Tests/Support/documentation $(TESTS)/debug
@@ -93,10 +92,9 @@ test-swift: build-tests $(PYTHON)
 test-quick: build-tests $(PYTHON)
 	time $(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
 
-# After the Swift tests, checks run two at a time: each waits for something now and then. So do the two builds, in each of
-# which modules wait for others.
+# After the Swift tests, checks run two at a time: each waits for something now and then.
 test-all: test ## Run everything that CI runs (30 minutes)
-	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-fuzz test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep test-hostile
+	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep test-hostile
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
@@ -153,7 +151,6 @@ firefox: setup
 browsers: setup
 	@[ "$(SETUP)" = no ] || Tests/Support/install-packages firefox-esr chromium
 
-# The fuzz targets begin with the same damaged files, under AddressSanitizer; test-deep runs the program so, too.
 test-hostile: build $(PYTHON) ## Run on damaged files and every form
 	time $(PYTHON) Tests/Judges/run.py --binary $(RELEASE) --hostile
 

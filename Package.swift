@@ -512,14 +512,6 @@ if Context.environment["FORMWRIGHT_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
-  // What reads files, fonts and pages takes nearly all the time: optimizing the rest would double that of the build.
-  let busiest: Set = [
-    "FieldDetection", "FormAppearances", "FormSchemas", "InteractiveForms", "PDFContent",
-    "PDFObjects", "PageStructure", "StructuredData", "TextRecognition", "Typography",
-  ]
-  for target in package.targets where busiest.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
-  }
 }
 
 // Under AddressSanitizer, optimized code runs ten times as fast. What tests it need not be optimized, which
