@@ -94,7 +94,7 @@ test-quick: build-tests $(PYTHON)
 
 # After the Swift tests, checks run two at a time: each waits for something now and then.
 test-all: test ## Run everything that CI runs (30 minutes)
-	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-viewers test-remediation test-workbench test-web test-service test-python test-pdftk test-forms test-records test-sweep test-hostile
+	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-workbench test-hostile test-viewers test-remediation test-web test-service test-python test-pdftk test-forms test-records test-sweep
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools
 	$(PYTHON) Tests/Judges/run.py --binary $(RELEASE)
