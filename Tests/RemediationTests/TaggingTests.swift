@@ -34,6 +34,15 @@ struct TaggingTests {
     #expect(document.tags.hasSuffix("P(“Name:” Form(@)))))"))
   }
 
+  @Test(
+    "a scan with a stamp is a figure; a picture behind a text is none", arguments: [true, false])
+  func stampedScan(_ isStamp: Bool) {
+    var page = DrawnPage()
+    page.draw("q 600 0 0 800 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{7F} EI Q")
+    if isStamp { page.text("BATES 000123", 450, 20) } else { page.prose(700) }
+    #expect(tagged(page).tags.contains("Figure") == isStamp)
+  }
+
   /// ISO 14289-1, 7.4.2.
   @Test("levels of headings skip none")
   func levels() {
