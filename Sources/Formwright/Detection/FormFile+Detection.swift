@@ -234,7 +234,9 @@ extension FormFile {
     all.ignoresPermissions = true
     all.dropsSignatures = true
     var level = document
-    for (index, matrix) in leveling { level.moveContents(of: form.pages.pages[index], by: matrix) }
+    for (index, page) in document.pageList().pages.enumerated() {
+      if let matrix = leveling[index] { level.moveContents(of: page, by: matrix) }
+    }
     let copy = try FormFile(
       bytes: FormFile(self, with: level).edited(
         bySpecification: plain.specification, overrides: all

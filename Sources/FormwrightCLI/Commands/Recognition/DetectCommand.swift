@@ -104,8 +104,9 @@ enum DetectCommand: Command {
     try Directory.create(directory)
     let form = try FormFile(bytes: bytes)
     // Pages without fields, too: that is where fields are missing.
-    let guide = try form.fieldGuide(onPages: Set(1...form.pageCount))
-    for page in 1...form.pageCount {
+    let pages = 1..<form.pageCount + 1
+    let guide = try form.fieldGuide(onPages: Set(pages))
+    for page in pages {
       try AtomicOutput.write(
         guide.rendered(page: page, resolution: 110), to: "\(directory)/page-\(page).png", mode: mode
       )
