@@ -93,7 +93,7 @@ test-quick: build-tests $(PYTHON)
 	time $(PYTHON) Tests/Judges/run.py --binary $(TESTS)/debug/formwright --quick
 
 # After the Swift tests, checks run two at a time: each waits for something now and then.
-test-all: test ## Run everything that CI runs (30 minutes)
+test-all: test ## Run everything that CI runs (40 minutes)
 	$(MAKE) --jobs=2 --output-sync=target build lint types docs test-pdfkit test-workbench test-hostile test-viewers test-remediation test-web test-service test-python test-pdftk test-forms test-records test-sweep
 
 test-judges: build $(PYTHON) ## Check the main forms, bad input and the judges themselves with other tools

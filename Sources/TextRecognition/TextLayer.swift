@@ -104,9 +104,7 @@ package struct TextLayer: Sendable {
     fonts[name] = .reference(number)
     resources["Font"] = .dictionary(fonts)
     node["Resources"] = .dictionary(resources)
-    let stream = PDFStream(compressing: content(font, named: name, isArtifact: isArtifact))
-    let own = node["Contents"].map { document.array($0) ?? [$0] } ?? []
-    node["Contents"] = .array([.reference(document.add(.stream(stream)))] + own)
+    document.put(content(font, named: name, isArtifact: isArtifact), beforeContentsOf: &node)
     document[page.number] = .dictionary(node)
   }
 
@@ -320,10 +318,14 @@ extension Document {
     guard case .dictionary(var node) = self[page.number] else { return }
     var writer = ContentWriter()
     writer.concatenate(matrix)
-    let own = node["Contents"].map { array($0) ?? [$0] } ?? []
-    node["Contents"] = .array(
-      [.reference(add(.stream(PDFStream(compressing: writer.bytes))))] + own)
+    put(writer.bytes, beforeContentsOf: &node)
     self[page.number] = .dictionary(node)
+  }
+
+  fileprivate mutating func put(_ content: [UInt8], beforeContentsOf page: inout PDFDictionary) {
+    let own = page["Contents"].map { array($0) ?? [$0] } ?? []
+    let stream = add(.stream(PDFStream(compressing: content)))
+    page["Contents"] = .array([.reference(stream)] + own)
   }
 }
 

@@ -104,10 +104,13 @@ package struct TextRecognizer: Sendable {
     }
   }
 
+  /// Of 100, in the mean: the noise of a scanner had 23.
+  private static let leastConfidence = 30
+
   /// Whether what is read is the noise of a scanner, or not in the languages: nobody would find a word of it.
   private static func isNoise(_ lines: [RecognizedLine]) -> Bool {
     let words = lines.flatMap(\.words)
-    return words.reduce(0) { $0 + $1.confidence } < 30 * words.count
+    return words.reduce(0) { $0 + $1.confidence } < leastConfidence * words.count
   }
 
   /// Whether so little is read, or so badly, that the page may be turned. To ask each page of text first which way up it is

@@ -96,14 +96,6 @@ class Form(File):
 
 
 FAULTS = {}
-# What part of their number faults by sheer number have: all, or a tenth where a sanitizer judges and not the
-# clock.
-part = 1
-
-
-def amount(number):
-    """How many things a fault by sheer number has."""
-    return number // part
 
 
 def fault(function):
@@ -255,7 +247,6 @@ def chain(form, depth, link, last=""):
 
 @family("kids-deep", {"200": 200, "5000": 5000, "60000": 60000})
 def kids_deep(form, depth):
-    depth = amount(depth) if depth > 5000 else depth
     place = form.field("/FT /Tx /T (leaf)", is_listed=False)
     form.fields.append(chain(form, depth, "/Kids", f"/Kids [{place}]"))
     second_page(form, depth)
@@ -359,7 +350,7 @@ def structure_lattice(form):
 @fault
 def structure_deep(form):
     root = form.add()
-    form.objects[root] = f"<< /Type /StructTreeRoot /K {chain(form, amount(60000), '/S /Div /K', '/K 0')} >>"
+    form.objects[root] = f"<< /Type /StructTreeRoot /K {chain(form, 60000, '/S /Div /K', '/K 0')} >>"
     form.in_catalog = f"/StructTreeRoot {root} 0 R"
     second_page(form)
 
@@ -376,7 +367,7 @@ def structure_circle(form):
 @family("outlines", {"deep": 60000, "circle": 0})
 def outlines(form, depth):
     first = len(form.objects)
-    for step in range(amount(depth)):
+    for step in range(depth):
         form.add(f"<< /Title (a) /First {first + step + 1} 0 R /Last {first + step + 1} 0 R "
                  f"/Parent {first + max(step - 1, 0)} 0 R /Count {LARGEST} "
                  f"/Dest [{form.page} 0 R /Fit] >>")
@@ -436,42 +427,42 @@ def default_appearance(form, text):
 
 @fault
 def options_many(form):
-    form.field(f"/FT /Ch /T (fault) /Opt [{''.join('(option %d) ' % n for n in range(amount(100000)))}] "
-               f"/V (option {amount(100000) - 1})", "[50 100 250 500]")
-    last = amount(100000) - 1
-    pairs = "".join("[(%d) (label %d)] " % (n, n) for n in range(amount(100000)))
+    form.field(f"/FT /Ch /T (fault) /Opt [{''.join('(option %d) ' % n for n in range(100000))}] "
+               "/V (option 99999)", "[50 100 250 500]")
+    last = 99999
+    pairs = "".join("[(%d) (label %d)] " % (n, n) for n in range(100000))
     form.field(f"/FT /Ch /Ff 2097152 /T (fault pairs) /Opt [{pairs}] /V [(5) ({last})] /I [5 {last}]",
                "[300 100 500 500]")
 
 
 @fault
 def values_many(form):
-    form.field(f"/FT /Ch /Ff 2097152 /T (fault) /Opt [(a) (b)] /V [{'(a) ' * amount(100000)}] "
-               f"/I [{'0 ' * amount(100000)}]", "[50 100 250 500]")
+    form.field(f"/FT /Ch /Ff 2097152 /T (fault) /Opt [(a) (b)] /V [{'(a) ' * 100000}] "
+               f"/I [{'0 ' * 100000}]", "[50 100 250 500]")
 
 
 @fault
 def widgets_many(form):
-    form.annotations += [form.annotations[0]] * amount(100000)
+    form.annotations += [form.annotations[0]] * 100000
 
 
 @fault
 def fields_of_one_name(form):
-    for number in range(amount(10000)):
+    for number in range(10000):
         form.field("/FT /Tx /T (same)", f"[{number % 100} {number // 100} {number % 100 + 9} 900]")
 
 
 @fault
 def fields_unlisted(form):
-    for number in range(amount(10000)):
+    for number in range(10000):
         form.field(f"/FT /Tx /T (stray {number})", is_listed=False)
-    for number in range(amount(2000)):
+    for number in range(2000):
         form.field("/FT /Tx", is_listed=False)
 
 
 @fault
 def name_long(form):
-    form.field(f"/FT /Tx /T ({'n' * amount(1000000)}) /TU ({'u' * amount(1000000)})")
+    form.field(f"/FT /Tx /T ({'n' * 1000000}) /TU ({'u' * 1000000})")
     form.field("/FT /Tx /T <FEFF" + "D800" * 5000 + ">")
     form.field("/FT /Tx /T <FFFE" + "4100" * 5000 + "41>")
     form.field("/FT /Tx /T (a.b..c\\000\\r\\n)")
@@ -479,8 +470,8 @@ def name_long(form):
 
 @fault
 def value_long(form):
-    form.text(f"/V ({'word ' * amount(200000)}) /DV ({'w' * amount(1000000)})")
-    form.field(f"/FT /Tx /Ff 4096 /T (lines) /V ({'word ' * amount(200000)})", "[50 50 500 500]")
+    form.text(f"/V ({'word ' * 200000}) /DV ({'w' * 1000000})")
+    form.field(f"/FT /Tx /Ff 4096 /T (lines) /V ({'word ' * 200000})", "[50 50 500 500]")
 
 
 @lru_cache
@@ -492,9 +483,9 @@ def packed(text):
     head = packer.compress(b"") + packer.flush(zlib.Z_FULL_FLUSH)
     one = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
     check = 1
-    for _ in range(amount(1024)):
+    for _ in range(1024):
         check = zlib.adler32(block, check)
-    once = head + one * amount(1024) + b"\3\0" + check.to_bytes(4, "big")
+    once = head + one * 1024 + b"\3\0" + check.to_bytes(4, "big")
     return zlib.compress(once, 9)
 
 
@@ -508,7 +499,7 @@ def bomb(form, entry):
 @fault
 def page_bomb(form):
     data = form.stream(packed(b"q "), "/Filter [/FlateDecode /FlateDecode]")
-    form.in_page = f"/Contents [{' '.join([data] * amount(50))}]"
+    form.in_page = f"/Contents [{' '.join([data] * 50)}]"
 
 
 @fault
@@ -734,13 +725,13 @@ def glyphs_many(form):
     text = form.stream(b"BT /Helv 9 Tf " + b"(" + b"x" * 30000 + b") Tj ET", "/Subtype /Form /BBox [0 0 9 9] "
                        f"/Resources << /Font << /Helv {form.font} >> >>")
     form.in_resources = f"/XObject << /Fm {text} >>"
-    form.in_page = "/Contents " + form.stream("/Fm Do " * amount(550))
+    form.in_page = "/Contents " + form.stream("/Fm Do " * 550)
 
 
 @fault
 def words_many(form):
     """A word on each of 300,000 lines of one page, some of them at one place."""
-    lines = b"".join(b"%d %d Td (a) Tj " % (index % 7 - 3, index % 5 - 2) for index in range(amount(300000)))
+    lines = b"".join(b"%d %d Td (a) Tj " % (index % 7 - 3, index % 5 - 2) for index in range(300000))
     form.in_page = "/Contents " + form.stream(zlib.compress(b"BT /Helv 1 Tf 300 300 Td " + lines + b"ET"),
                                               "/Filter /FlateDecode")
 
@@ -872,7 +863,7 @@ def calculation(form, text):
 
 @fault
 def calculations_of_each_other(form):
-    order, count = [], amount(500)
+    order, count = [], 500
     for number in range(count):
         names = ", ".join(f"'n{other}'" for other in range(count) if other != number)
         text = f"AFSimple_Calculate\\('PRD', new Array\\({names}\\)\\);"
@@ -980,10 +971,8 @@ def file(name):
     return made if made is not None else form.made()
 
 
-def write(directory, limit=None, one_in=1):
-    """Writes all, or those under a limit, with one in so many things where many are the fault; their paths."""
-    global part
-    part = one_in
+def write(directory, limit=None):
+    """Writes all, or those under a limit; their paths."""
     paths = []
     for name in FAULTS:
         data = file(name)

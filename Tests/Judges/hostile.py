@@ -91,6 +91,7 @@ def commands(form, given, work, has_pages):
     yield "reset --fields", reset + SOME, out
     for kind in ("json", "yaml", "fdf", "xfdf", "csv"):
         yield f"export --as {kind}", ["export", form, "--as", kind, "-o", text], text
+    yield "detect", ["detect", form, "-o", text, "--ignore-permissions"], text
     yield "schema", ["schema", form, "-o", text], text
     yield "schema --nested", ["schema", form, "--nested", "-o", text], text
     yield "validate", ["validate", "--form", form, "-r", records, "--ignore-unknown"], None

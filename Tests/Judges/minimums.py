@@ -20,7 +20,6 @@ MAIN = {"values read back": 2950, "exported": 3270, "widgets": 17700, "texts": 2
 ALL = {"values read back": 5700, "exported": 5700, "widgets": 34200, "texts": 4850, "fonts": 4000,
        "formatted texts": 250, "print fields": 3900, "fields inspected": 6100, "same bytes": 1000}
 HOSTILE = {"hostile runs": 5000}
-BRIEF = {"hostile runs": 1500}
 QUICK = {"bad input": 90, "README": 14, "restyled": 550, **MADE}
 
 
@@ -31,8 +30,8 @@ def too_few(group, counts):
         least = {"reset in PDF.js": 1, "examples in PDF.js": 300, "judges of viewers": 1}
     elif group == "pdftk":
         least = {"pdftk": 100}
-    elif group.startswith("hostile"):
-        least = BRIEF if group.endswith("brief") else HOSTILE
+    elif group == "hostile":
+        least = HOSTILE
     elif group == "quick":
         least = QUICK
     elif group == "all":

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """Runs the judges: a line a form, then what was passed over and why, then the count.
 
-usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--brief | --whole] | --viewers] [--jobs N]
+usage: run.py --binary FORMWRIGHT [--quick | --all | --hostile [--whole] | --viewers] [--jobs N]
               [FORM…]
 
 Without FORM: the example form of the repository, forms made in code, the eight main forms of
 FORMWRIGHT_FORMS, and bad input; with --quick a few of these, as a debug build can do in a minute; with
 --all every form there is. With --hostile the commands with the most paths on the files of faults.py and on
 every damaged file of FORMWRIGHT_HOSTILE, a third of the other commands in turn, and the former on every
-form; with --brief those with the most paths alone, and no forms, as a binary built with AddressSanitizer
-can do in minutes; with --whole every command on everything. With --viewers what a viewer does at a click,
+form; with --whole every command on everything. With --viewers what a viewer does at a click,
 in Firefox. Exit code 1 where anything failed, where a judge had less to judge than it must (minimums.py),
 and with CI=true where anything was skipped that Tests/Support/allowed-skips does not name.
 """
@@ -443,15 +442,14 @@ def jobs_for(options, directory):
     if options.hostile:
         if damaged is None:
             skipped.append(missing("the damaged files", "FORMWRIGHT_HOSTILE"))
-        files = faults.write(directory, one_in=10 if options.brief else 1)
+        files = faults.write(directory)
         files += sorted(glob.glob(os.path.join(damaged, "*.pdf"))) if damaged else []
-        extent = "whole" if options.whole else "brief" if options.brief else "turn"
+        extent = "whole" if options.whole else "turn"
         work = [("hostile", binary, path, (extent, place)) for place, path in enumerate(files)]
-        if not options.brief:
-            if forms is None:
-                skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
-            extent = "whole" if options.whole else "brief"
-            work += [("hostile", binary, path, (extent,)) for path in every]
+        if forms is None:
+            skipped.append(missing("every form", "FORMWRIGHT_FORMS"))
+        extent = "whole" if options.whole else "brief"
+        work += [("hostile", binary, path, (extent,)) for path in every]
         return work, skipped
     whole, found = QUICK if options.quick else list(WHOLE), []
     if options.all:
@@ -490,7 +488,7 @@ def too_few(options, outcomes):
     if options.forms:
         return [] if any(counts.values()) or any(o.status == "FAIL" for o in outcomes) else [
             "nothing was judged"]
-    return minimums.too_few("hostile, in brief" if options.brief else group, counts)
+    return minimums.too_few(group, counts)
 
 
 def show(outcome):
@@ -515,7 +513,6 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--hostile", action="store_true")
-    parser.add_argument("--brief", action="store_true")
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--viewers", action="store_true")

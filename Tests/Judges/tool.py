@@ -18,7 +18,7 @@ class Run:
     out: bytes
     err: bytes
     seconds: float
-    peak: int  # bytes resident at most
+    peak: int = 0  # bytes resident at most, where it was measured
     cpu: float = 0.0  # seconds of processors, where it was measured
 
     @property
@@ -52,7 +52,7 @@ def run(command, timeout=60, stdin=b"", environment=None, cwd=None, before=None)
         os.killpg(process.pid, signal.SIGKILL)
         out, err = process.communicate()
         code = None
-    return Run(code, out, err, time.monotonic() - started, 0)
+    return Run(code, out, err, time.monotonic() - started)
 
 
 def measured(command, timeout=60, stdin=b"", environment=None, cwd=None):

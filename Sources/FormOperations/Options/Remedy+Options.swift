@@ -38,9 +38,7 @@ extension Setting {
     case .showsValues: spelled(.showValues)
     case .password, .dropsActions, .memoryLimit, .outputName, .remakesOutputs, .overwrites,
       .replacesOutputs, .resumes, .formPlaces, .writesCorrections, .listsQuestions, .recognizesText,
-      .pins,
-      .listsFields,
-      .readsText, .locksFields, .describesCorrections:
+      .pins, .listsFields, .readsText, .locksFields, .describesCorrections:
       nil
     }
   }

@@ -56,8 +56,8 @@ package struct PageContent: Sendable {
   /// Whether the page shows or hides any character itself, outside annotations.
   package var hasText: Bool { glyphs.contains(where: saysSomething) }
 
-  /// Whether the page has no text, and shows something that may be text to the eye: an image, such as a scan, or outlines. A
-  /// stamp, a page number or the line of a fax beside the picture of a whole page is no text of it.
+  /// Whether the page has no text, and shows something that may be text to the eye: an image, such as a scan, or outlines.
+  /// What a machine adds to the picture of a whole page does not count: a stamp, a page number, the line of a fax.
   package var lacksText: Bool {
     let own = glyphs.lazy.filter(saysSomething).prefix(Self.longestStamp + 1)
     guard !own.isEmpty else {
@@ -72,6 +72,7 @@ package struct PageContent: Sendable {
       }
   }
 
+  /// In characters.
   private static let longestStamp = 120
 
   /// Whether a glyph is a character of the page itself.

@@ -425,7 +425,7 @@ struct TagTreeBuilder {
 }
 
 extension Rectangle {
-  var middle: (x: Double, y: Double) { ((left + right) / 2, (bottom + top) / 2) }
+  var middle: (x: Double, y: Double) { (middleX, middleY) }
 
   func contains(_ x: Double, _ y: Double) -> Bool {
     left <= x && x <= right && bottom <= y && y <= top

@@ -192,7 +192,7 @@ export class Fields extends EventTarget {
 
   text(field, widget, page, isCombo) {
     const isMultiline = field.flags.includes("multiline");
-    const control = /** @type {HTMLInputElement & {rest?: number}} */ (make(isMultiline ? "textarea" : "input", "text"));
+    const control = /** @type {HTMLInputElement & Control} */ (make(isMultiline ? "textarea" : "input", "text"));
     const { w, h } = page.place(widget.rect);
     if (!isMultiline) control.type = field.flags.includes("password") ? "password" : "text";
     control.autocomplete = "off";

@@ -439,7 +439,7 @@ function bar(context, refusals) {
       try {
         enter(JSON.parse(await input.files[0].text()), context);
       } catch {
-        fail(new Error(`The file “${input.files[0].name}” is no JSON object of field names and values`));
+        fail(new Error(`The file “${input.files[0].name}” is not a JSON object of field names and values`));
       }
     });
     input.click();
