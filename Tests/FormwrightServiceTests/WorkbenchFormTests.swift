@@ -89,7 +89,9 @@ struct WorkbenchFormTests {
   @Test(
     "entries that another program has kept meanwhile are not overwritten, and the person is told")
   func keepsEntriesOfOthers() throws {
+    #expect(form.stateJSON["notice"] == .null)
     let other = try sample.opened()
+    #expect(other.stateJSON["notice"]?.stringValue?.contains("Another Formwright") == true)
     _ = try other.commit([("name", "Ada")])
     let kept = sample.directory.bytes(".order.pdf.workbench")
     let state = try form.commit([("name", "Zoë")])

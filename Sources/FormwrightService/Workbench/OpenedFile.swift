@@ -11,10 +11,17 @@ final class OpenedFile: Sendable {
   private let version: FileVersion?
   /// The last version that differs from the opened one, and whether its bytes are the same.
   private let compared = Mutex<(version: FileVersion, isSame: Bool)?>(nil)
+  /// Locked as long as the form is open here.
+  private let lock: Mutex<FileDescriptor?>
+  /// Whether the form was open in another workbench already.
+  let isOpenElsewhere: Bool
 
   init(path: String, name: String, digest: String) {
     (self.path, self.name, self.digest) = (path, name, digest)
     version = FileVersion(path: path)
+    let file = try? FileDescriptor.open(reading: path)
+    isOpenElsewhere = file?.lock() == false
+    lock = Mutex(file)
   }
 
   /// What has become of the file; nil if it is as it was opened.

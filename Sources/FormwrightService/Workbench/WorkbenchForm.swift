@@ -89,7 +89,11 @@ package final class WorkbenchForm: Sendable {
     opened = OpenedFile(path: path, name: name, digest: digest)
     var state = State(history: kept?.history ?? EditHistory(), filled: screen.filled([]))
     state.kept = sidecar.identity
-    if let kept, !kept.isOfSameForm {
+    if opened.isOpenElsewhere {
+      state.notice =
+        "Another Formwright has this form open. Fill it in there, or end that program first: only the one that you enter "
+        + "something in first can keep the entries."
+    } else if let kept, !kept.isOfSameForm {
       state.notice =
         "The file has changed since these entries were made. Entries that no longer fit are marked."
     } else if kept?.history.canUndo == true {

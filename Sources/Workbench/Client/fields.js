@@ -30,6 +30,9 @@ const MOST_AT_ONCE = 3000;
 /** In milliseconds: who stops typing for so long would not like to type it again. */
 const REST = 3000;
 
+/** The size of what is typed: that of the field's font, but no letter is cut. @param {Field} field @param {number} height */
+const typeSize = ({ font }, height) => Math.min(font?.size || Math.min(12, Math.max(5, height * 0.68)), height * 0.8);
+
 export class Fields extends EventTarget {
   /**
    * @param {Field[]} fields
@@ -198,7 +201,7 @@ export class Fields extends EventTarget {
     control.autocomplete = "off";
     control.spellcheck = !isCombo && isMultiline && !field.flags.includes("doNotSpellCheck");
     control.dir = "auto";
-    let size = field.font?.size || Math.min(12, Math.max(4, h * 0.68));
+    let size = typeSize(field, h);
     if (field.maxLength) {
       control.addEventListener("beforeinput", (event) => this.limit(field, control, event));
       if (field.flags.includes("comb")) {
@@ -271,7 +274,7 @@ export class Fields extends EventTarget {
   choice(field, page, widget) {
     const control = make("select", "text choice");
     const { h } = page.place(widget.rect);
-    const size = field.font?.size || Math.min(12, Math.max(5, h * 0.68));
+    const size = typeSize(field, h);
     control.style.fontSize = `calc(${size.toFixed(2)}px * var(--scale))`;
     if (field.type === "listbox") {
       control.size = Math.max(2, Math.min(field.options.length, Math.floor(h / (size * 1.2))));
