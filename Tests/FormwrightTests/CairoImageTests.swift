@@ -2,46 +2,99 @@ import Testing
 
 @testable import Formwright
 
+// Each text is what pdftocairo 22.12 with cairo 1.16 writes, shortened.
 @Suite("SVG images of cairo in a browser")
 struct CairoImageTests {
   private func translated(_ text: String) -> String {
     String(decoding: CairoImage(Array(text.utf8)).translated(), as: UTF8.self)
   }
 
-  // The first text is what pdftocairo 22.12 with cairo 1.16 writes of a highlight; the property is that of CSS Compositing 1.
-  @Test("a group around what is blended is blended too: it would isolate it")
-  func groups() {
-    #expect(
-      translated(
-        "<g clip-path=\"url(#clip1)\"><path style=\"stroke:none;comp-op:multiply;fill:rgb(98%,80%,35%);\"/></g><g id=\"b\"/>"
-      )
-        == "<g style=\"mix-blend-mode:multiply\" clip-path=\"url(#clip1)\"><path style=\"stroke:none;mix-blend-mode:multiply;fill:rgb(98%,80%,35%);\"/></g><g id=\"b\"/>"
-    )
+  private func symbol(_ name: String, _ content: String) -> String {
+    "<symbol overflow=\"visible\" id=\"\(name)\">\n\(content)\n</symbol>\n"
   }
 
-  // The first text is what pdftocairo 22.12 with cairo 1.16 writes of a level line in a transparent group, shortened.
+  private func outline(_ path: String) -> String { "<path style=\"stroke:none;\" d=\"\(path)\"/>" }
+
+  private func use(_ name: String, _ x: String, _ y: String) -> String {
+    "  <use xlink:href=\"#\(name)\" x=\"\(x)\" y=\"\(y)\"/>\n"
+  }
+
+  // By hand: a triangle with a hole from 0 0, -3.5 0, -3.5 -4.90625 and from 1 1, a curve; at 41.598 54.919.
+  @Test("letters in a row are one path of their outlines, relative to where each letter stands")
+  func rows() {
+    let glyphs =
+      symbol(
+        "glyph0-1",
+        outline(
+          "M 0 0 L -3.5 0 L -3.5 -4.90625 Z M 1 1 C 1.125 1 1.25 1.25 1.25 2 Z M 1 1 "))
+      + symbol("glyph0-2", outline(""))
+      + symbol("glyph1-0", outline("M -0.5 2 L 10 2 Z M -0.5 2 "))
+    let rows =
+      "<g style=\"fill:rgb(0%,0%,0%);fill-opacity:1;\">\n" + use("glyph0-1", "41.598", "54.919")
+      + use("glyph0-2", "44", "54.919") + use("glyph1-0", "46", "-0.05") + "</g>\n"
+    let row =
+      "M41.6 54.92m0 0l-3.5 0l0-4.91zm1 1c.13 0 .25 .25 .25 1zm0 0M44 54.92M46-.05m-.5 2l10.5 0zm0 0"
+    #expect(
+      translated("<svg>\n<defs>\n\(glyphs)</defs>\n\(rows)</svg>\n")
+        == """
+        <svg>
+        <defs>
+        </defs>
+        <path style="fill:rgb(0%,0%,0%);fill-opacity:1;" d="\(row)"/>
+        </svg>
+
+        """)
+  }
+
+  @Test("a group that has more than a row of letters stays a group")
+  func groups() {
+    let group = "<g style=\"fill:rgb(0%,0%,0%);fill-opacity:1;\">\n"
+    let glyph = symbol("glyph0-1", outline("M 1 1 L 2 2 Z"))
+    let path = "<path d=\"M1 2m1 1l1 1z\"/>\n"
+    for (before, after) in [("<rect/>\n", ""), ("", "<rect/>\n"), ("<g>\n</g>\n", "")] {
+      #expect(
+        translated(glyph + group + before + use("glyph0-1", "1", "2") + after + "</g>\n")
+          == group + before + path + after + "</g>\n")
+    }
+  }
+
+  @Test(
+    "a glyph that is not an outline stays a symbol, and letters of it are its uses",
+    arguments: [
+      "<image width=\"8\" height=\"8\"/>",
+      "<path style=\"stroke:none;\" d=\"M 0 0 A 1 1 0 0 0 2 2\"/>",
+      "<path style=\"stroke:none;\" d=\"M 0\"/>",
+      "<path style=\"stroke:none;\" d=\"M 0 1e9 L 1 1\"/>",
+      "<path style=\"fill:none;\" d=\"M 0 0 L 1 1\"/>",
+    ])
+  func otherGlyphs(content: String) {
+    let text = symbol("glyph0-0", content) + use("glyph0-0", "1", "2")
+    #expect(translated(text) == text)
+    let mixed = symbol("glyph0-1", outline("M 1 1 L 2 2 Z"))
+    #expect(
+      translated(text + mixed + use("glyph0-1", "1", "2") + use("glyph0-0", "1", "2"))
+        == text + "<path d=\"M1 2m1 1l1 1z\"/>\n" + use("glyph0-0", "1", "2"))
+  }
+
+  // A level line in a transparent group has a box without height.
   @Test("the box of a masked group is that to which the group is clipped")
   func masks() {
     let rectangle = "<rect x=\"0\" y=\"0\" width=\"438\" height=\"5\""
     let before =
-      "<clipPath id=\"clip1\">\n  \(rectangle)/>\n</clipPath>\n<g id=\"surface5\" clip-path=\"url(#clip1)\">"
-    let after = "\n<path d=\"M 0 0 L 440 0 \"/>\n</g>"
-    #expect(translated(before + after) == before + rectangle + " fill=\"none\"/>" + after)
+      "<clipPath id=\"clip1\">\n  \(rectangle)/>\n</clipPath>\n<g id=\"surface5\" clip-path=\"url(#clip1)\">\n"
+    let after = "<path d=\"M 0 0 L 440 0 \"/>\n</g>"
+    #expect(translated(before + after) == before + rectangle + " fill=\"none\"/>\n" + after)
   }
 
   @Test(
-    "groups that no rectangle clips, and rectangles that clip no group, stay as they are",
+    "groups that no rectangle clips, rectangles that clip no group, and what ends early stay as they are",
     arguments: [
-      "<rect x=\"0\"/><path d=\"\"/><g id=\"surface1\">", "<g id=\"surface1\">",
-      "<rect x=\"0\"/><g id=\"b\">", "<rect ", "<rect x=\"0\"/></clipPath><g id=\"surface",
+      "<rect x=\"0\"/>\n<path d=\"\"/>\n<g id=\"surface1\">", "<g id=\"surface1\">",
+      "<rect x=\"0\"/>\n</clipPath>\n<g id=\"b\">", "", "\n\n", "<rect ", "<symbol ",
+      "<symbol id=\"a",
+      "<use xlink:href=\"#glyph", "<use xlink:href=\"#glyph0-1\" x=\"1\" y=\"1\"/>",
     ])
-  func otherGroups(text: String) {
-    #expect(translated(text) == text)
-  }
-
-  @Test("an image without blend modes stays as it is")
-  func plain() {
-    let text = "<svg><g id=\"a\"><path style=\"fill:none\"/></g></svg>"
+  func others(text: String) {
     #expect(translated(text) == text)
   }
 }

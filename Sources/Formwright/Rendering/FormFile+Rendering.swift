@@ -41,7 +41,7 @@ extension FormFile {
     try outcome.check(
       hasPicture: outcome.isSVG, seconds: svgSeconds, tooSlow: nil,
       tooLarge: "Raise the limit with \(.memoryLimit).")
-    return CairoImage(outcome.output).translated()
+    return SVGBlendModes(CairoImage(outcome.output).translated()).translated()
   }
 
   /// The processor time that drawing a page as SVG may take.
