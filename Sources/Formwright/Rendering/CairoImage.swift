@@ -43,7 +43,7 @@ struct CairoImage {
   private mutating func translate(_ line: ArraySlice<UInt8>) {
     var element = line.drop { $0 == UInt8(ascii: " ") }
     if addToRow(element) { return }
-    let isEndOfGroup = element.starts(with: "</g>")
+    let isEndOfGroup = element.starts(with: "</g>".utf8)
     if endRow(replacingGroup: isEndOfGroup) { return }
     let start = output.count
     output += line
@@ -52,7 +52,7 @@ struct CairoImage {
     before = .other
     if element.pop("<symbol overflow=\"visible\" id=\""), let name = element.popAttribute() {
       before = .glyph(name: name, start: start)
-    } else if element.starts(with: "<g style=\"fill:") {
+    } else if element.starts(with: "<g style=\"fill:".utf8) {
       before = .group(start: start)
     } else if element.pop("<rect ") {
       before = .clip(element.prefix { $0 != UInt8(ascii: "/") })
@@ -68,13 +68,13 @@ struct CairoImage {
       if element.pop("<path style=\"stroke:none;\" d=\"") {
         outlines[name] = element.popAttribute().flatMap(GlyphOutline.init)
         before = former
-      } else if element.starts(with: "</symbol>"), outlines[name] != nil {
+      } else if element.starts(with: "</symbol>".utf8), outlines[name] != nil {
         output.removeSubrange(start...)
       }
     case .clip(let rectangle):
-      if element.starts(with: "</clipPath>") {
+      if element.starts(with: "</clipPath>".utf8) {
         before = former
-      } else if element.starts(with: "<g id=\"surface") {
+      } else if element.starts(with: "<g id=\"surface".utf8) {
         output += "<rect \(String(decoding: rectangle, as: UTF8.self)) fill=\"none\"/>\n".utf8
       }
     case .group, .other: break
@@ -169,14 +169,10 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func starts(with text: StaticString) -> Bool {
-    text.withUTF8Buffer { count >= $0.count && prefix($0.count).elementsEqual($0) }
-  }
-
   /// Takes a text away if this begins with it.
-  fileprivate mutating func pop(_ text: StaticString) -> Bool {
-    guard starts(with: text) else { return false }
-    removeFirst(text.utf8CodeUnitCount)
+  fileprivate mutating func pop(_ text: String) -> Bool {
+    guard starts(with: text.utf8) else { return false }
+    removeFirst(text.utf8.count)
     return true
   }
 
