@@ -130,9 +130,11 @@ export class Layout extends EventTarget {
 
   /** Moves pages to whole pixels. */
   snap() {
-    this.host.style.setProperty("--nudge", "0");
+    // Not a custom property: all controls would inherit it, and be styled again.
+    const nudge = (/** @type {number} */ by) => { for (const { element } of this.pages) element.style.left = `${by}px`; };
+    nudge(0);
     const { left } = this.pages[this.current - 1].element.getBoundingClientRect();
-    this.host.style.setProperty("--nudge", String(Math.round(left) - left));
+    nudge(Math.round(left) - left);
   }
 
   /** @param {number} number from 1 */

@@ -45,12 +45,13 @@ async function open() {
   const number = Number(new URLSearchParams(location.search).get("form")) || 1;
   const address = `forms/${number}`;
   const asked = get(address);
-  // The picture of the first page comes and is drawn while the rest is made.
-  const early = make("img");
-  early.src = `${address}/pages/1/page.svg?revision=0`;
+  // The pictures of the first page come and are drawn while the rest is made.
+  const early = [make("img"), make("img")];
+  early[0].src = `${address}/pages/1/page.svg?revision=0`;
   const project = await get("project");
   const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, fieldChoices, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
+  if (form.fields.length) early[1].src = `${address}/pages/1/fields.svg?revision=${state.revision}`;
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
   title(project, number, form);
@@ -67,6 +68,8 @@ async function open() {
   sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
   const layout = new Layout(host, pages);
+  // Before there are controls: all would be styled again.
+  layout.setMode("continuous");
   const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
   const annotations = new Annotations(original, pages, history, annotationRefusals);
   const text = new Text(pages);
@@ -79,8 +82,6 @@ async function open() {
 
   new Links(links, layout, text, annotations);
   watchPages(context);
-  layout.setMode("continuous");
-  layout.fit();
   const thumbnails = new Thumbnails($("thumbnails"), layout, history);
   fields.addEventListener("update", ({ detail: touched }) => {
     for (const page of pages) {
