@@ -46,12 +46,11 @@ async function open() {
   const address = `forms/${number}`;
   const asked = get(address);
   // The pictures of the first page come and are drawn while the rest is made.
-  const early = [make("img"), make("img")];
-  early[0].src = `${address}/pages/1/page.svg?revision=0`;
+  make("img").src = `${address}/pages/1/page.svg?revision=0`;
   const project = await get("project");
   const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, fieldChoices, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
-  if (form.fields.length) early[1].src = `${address}/pages/1/fields.svg?revision=${state.revision}`;
+  if (form.fields.length) make("img").src = `${address}/pages/1/fields.svg?revision=${state.revision}`;
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
   title(project, number, form);
