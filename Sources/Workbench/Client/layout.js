@@ -14,6 +14,8 @@ export class Layout extends EventTarget {
     /** `width`, `page` or a factor. @type {string|number} */
     this.zoom = "width";
     this.scale = 1;
+    /** How far pages are moved, so that they begin at a whole pixel. */
+    this.nudge = 0;
     this.current = 1;
     new ResizeObserver(() => this.fit()).observe(host);
     host.addEventListener("scroll", () => this.findCurrent(), { passive: true });
@@ -130,11 +132,12 @@ export class Layout extends EventTarget {
 
   /** Moves pages to whole pixels. */
   snap() {
+    const left = this.pages[this.current - 1].element.getBoundingClientRect().left - this.nudge;
+    const nudge = Math.round(left) - left;
+    if (Math.abs(nudge - this.nudge) < 1e-3) return;
+    this.nudge = nudge;
     // Not a custom property: all controls would inherit it, and be styled again.
-    const nudge = (/** @type {number} */ by) => { for (const { element } of this.pages) element.style.left = `${by}px`; };
-    nudge(0);
-    const { left } = this.pages[this.current - 1].element.getBoundingClientRect();
-    nudge(Math.round(left) - left);
+    for (const { element } of this.pages) element.style.left = `${nudge}px`;
   }
 
   /** @param {number} number from 1 */

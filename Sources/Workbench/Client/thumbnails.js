@@ -52,7 +52,7 @@ export class Thumbnails {
     for (const { page, button } of this.items) {
       if (page.number !== number) { button.removeAttribute("aria-current"); continue; }
       button.setAttribute("aria-current", "page");
-      if (button.offsetParent) button.scrollIntoView({ block: "nearest" });
+      requestAnimationFrame(() => { if (button.offsetParent) button.scrollIntoView({ block: "nearest" }); });
     }
   }
 }

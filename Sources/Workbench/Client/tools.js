@@ -44,10 +44,12 @@ export class ToolManager extends EventTarget {
     context.host.addEventListener("pointercancel", (event) => this.give("pointerup", event), { capture: true });
   }
 
-  /** @param {Tool} tool */
-  add(tool) {
-    this.tools.set(tool.name, tool);
-    if (this.current === tool.name) tool.enter?.(this.context);
+  /** Adds tools, or replaces those of the same names. @param {...Tool} tools */
+  add(...tools) {
+    for (const tool of tools) {
+      this.tools.set(tool.name, tool);
+      if (this.current === tool.name) tool.enter?.(this.context);
+    }
     this.dispatchEvent(new Event("tools"));
   }
 

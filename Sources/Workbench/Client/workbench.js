@@ -351,8 +351,10 @@ function bar(context, refusals) {
   });
 
   // Menus hang below the bar, which has several rows on small screens, and below what is said under it.
+  const below = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".menu, #tip, #side, #cover"));
   const rows = new ResizeObserver(() => {
-    document.documentElement.style.setProperty("--bar-height", `${Math.ceil($("body").getBoundingClientRect().top)}px`);
+    const height = `${Math.ceil($("body").getBoundingClientRect().top)}px`;
+    for (const { style } of below) style.setProperty("--bar-height", height);
     // What is said there moves the pages down.
     const active = document.activeElement;
     if (active?.dataset?.field) active.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -627,8 +629,8 @@ async function tools(context, project) {
       return button;
     }));
     if (focused) bar.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
-    // On a small screen the bar scrolls.
-    bar.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // On a small screen the bar scrolls, once it is laid out with everything else.
+    requestAnimationFrame(() => bar.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }));
     context.properties.show();
   };
   bar.addEventListener("keydown", (event) => {
@@ -640,7 +642,7 @@ async function tools(context, project) {
     buttons[(place + step + buttons.length) % buttons.length].focus();
   });
   manager.addEventListener("tools", show);
-  for (const tool of [...builtInTools, ...drawingTools, ...(context.proposals ? [context.proposals.tool] : [])]) manager.add(tool);
+  manager.add(...builtInTools, ...drawingTools, ...(context.proposals ? [context.proposals.tool] : []));
   manager.choose("fill");
   for (const name of project.fill ? [] : project.tools) {
     try {
