@@ -67,7 +67,8 @@ async function open() {
   sizePaper(pages);
   const history = new History(address, state, { session, digest: form.sha256 });
   const layout = new Layout(host, pages);
-  // Before there are controls: all would be styled again.
+  // The window is divided and the pages have their size before there are controls: all would be styled again.
+  $("tools").hidden = project.fill;
   layout.setMode("continuous");
   const fields = new Fields(form.fields, pages, history, { buttons, descriptions, isLocked: refusals.length > 0 });
   const annotations = new Annotations(original, pages, history, annotationRefusals);
@@ -611,7 +612,6 @@ async function tools(context, project) {
   const bar = $("tools");
   const show = () => {
     const known = project.fill ? [] : [...manager.tools.values()];
-    bar.hidden = !known.length;
     const focused = bar.contains(document.activeElement) && document.activeElement.dataset.name;
     bar.replaceChildren(...known.map((tool) => {
       const isCurrent = manager.current === tool.name;
