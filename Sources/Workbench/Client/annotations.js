@@ -1,7 +1,8 @@
 // Annotations: those of the file with what has been done to them, as elements that keyboards and screen readers reach, and
 // sketches of what the program has not drawn yet.
-import { PageView, make, svg } from "./pages.js";
+import { make, svg } from "./pages.js";
 import { around } from "./text.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /**
  * An annotation, its places in the page's user space.
@@ -187,7 +188,7 @@ export class Annotations extends EventTarget {
       element.setAttribute("aria-label", Annotations.label(annotation));
       if (annotation.text) element.title = annotation.text;
       element.addEventListener("focus", () => this.select(id));
-      PageView.put(element, page.place(annotation.rect));
+      page.put(element, page.place(annotation.rect));
       if (RESIZABLE.has(annotation.subtype) && !this.isLocked) {
         for (const corner of ["nw", "ne", "sw", "se"]) make("i", corner, element).dataset.corner = corner;
       }

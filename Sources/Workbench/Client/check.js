@@ -1,6 +1,7 @@
 // Check: what the form itself lacks to be accessible, on its pages; a person's answers go into the list of corrections.
 import { get } from "./api.js";
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /**
  * @typedef {object} Question
@@ -170,7 +171,7 @@ export class Check {
       mark.type = "button";
       mark.setAttribute("aria-label", `Question ${index + 1}: ${ASKS[question.kind]}`);
       make("i", "", mark, String(index + 1));
-      PageView.put(mark, page.place(question.rect));
+      page.put(mark, page.place(question.rect));
       mark.addEventListener("click", () => this.go(index));
     });
   }

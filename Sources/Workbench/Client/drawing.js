@@ -1,8 +1,9 @@
 // The tools that make and change annotations.
 import { Annotations, MARKUP, RESIZABLE, drawSketch } from "./annotations.js";
 import { InkOverlay } from "./ink.js";
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
 import { pageAt } from "./tools.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /** @typedef {import("./tools.js").Tool} Tool */
 /** @typedef {import("./tools.js").Context} Context */
@@ -40,7 +41,7 @@ const edit = {
     drag.now = reshaped(drag, x, y, event.shiftKey);
     drag.sketch?.remove();
     drag.sketch = drawSketch(drag.now, drag.page, drag.page.sketches);
-    PageView.put(annotations.element(drag.id), drag.page.place(drag.now.rect));
+    drag.page.put(annotations.element(drag.id), drag.page.place(drag.now.rect));
     return true;
   },
   pointerup(event, context) {
@@ -231,7 +232,7 @@ function write(id, annotation, { annotations, host }) {
   area.setAttribute("aria-label", "Text on the page");
   area.value = annotation.text ?? "";
   area.style.fontSize = `calc(${annotation.fontSize ?? 12}px * var(--scale))`;
-  PageView.put(area, place);
+  page.put(area, place);
   let isDone = false;
   const done = async (keeps) => {
     if (isDone) return;

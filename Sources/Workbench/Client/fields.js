@@ -1,7 +1,8 @@
 // Fields: a native control over each widget, so that keyboards and screen readers find what they know. A control shows
 // its own text only while somebody types; otherwise the program's drawing under it is what one sees.
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
 import { optionLabel, sentence, ungrouped } from "./values.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /**
  * A field, as `formwright inspect` describes it.
@@ -122,7 +123,7 @@ export class Fields extends EventTarget {
         make("legend", "", group, this.label(field));
       }
       const control = this.make(field, index, widget, page);
-      PageView.put(control, page.place(widget.rect));
+      page.put(control, page.place(widget.rect));
       (group ?? page.fields).append(control);
       if (!this.controls.has(field.name)) this.controls.set(field.name, []);
       this.controls.get(field.name).push(control);
@@ -208,11 +209,11 @@ export class Fields extends EventTarget {
         const cell = w / field.maxLength;
         size = Math.min(size, cell * 1.5);
         control.classList.add("comb");
-        control.style.letterSpacing = `calc(${(cell - size * 0.6).toFixed(3)}px * var(--scale))`;
-        control.style.textIndent = `calc(${((cell - size * 0.6) / 2).toFixed(3)}px * var(--scale))`;
+        control.style.letterSpacing = `${(cell / size - 0.6).toFixed(4)}em`;
+        control.style.textIndent = `${((cell / size - 0.6) / 2).toFixed(4)}em`;
       }
     }
-    control.style.fontSize = `calc(${size.toFixed(2)}px * var(--scale))`;
+    control.style.fontSize = `${size.toFixed(2)}em`;
     if (!control.classList.contains("comb")) control.style.textAlign = field.alignment;
     if (isCombo) {
       const list = make("datalist");
@@ -275,7 +276,7 @@ export class Fields extends EventTarget {
     const control = make("select", "text choice");
     const { h } = page.place(widget.rect);
     const size = typeSize(field, h);
-    control.style.fontSize = `calc(${size.toFixed(2)}px * var(--scale))`;
+    control.style.fontSize = `${size.toFixed(2)}em`;
     if (field.type === "listbox") {
       control.size = Math.max(2, Math.min(field.options.length, Math.floor(h / (size * 1.2))));
       control.multiple = field.flags.includes("multiSelect");

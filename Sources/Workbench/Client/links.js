@@ -1,5 +1,6 @@
 // Links of pages, and the outline: what leads elsewhere in the form, or out of it.
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /** @typedef {{rect: number[], page?: number, uri?: string, annotation?: string}} Link */
 /** @typedef {{title: string, page: ?number, open: boolean, items: Bookmark[]}} Bookmark */
@@ -43,7 +44,7 @@ export class Links {
       if (link.uri) { anchor.target = "_blank"; anchor.rel = "noreferrer noopener"; }
       else anchor.addEventListener("click", (event) => { event.preventDefault(); this.layout.show(link.page); });
       this.places.set(anchor, page.place(link.rect));
-      PageView.put(anchor, this.places.get(anchor));
+      page.put(anchor, this.places.get(anchor));
     }
   }
 

@@ -101,11 +101,15 @@ export class PageView {
     return [u * this.paperWidth, v * this.paperHeight];
   }
 
-  /** Puts an element on a place of the page; it follows the zoom. */
-  static put(element, { x, y, w, h }) {
-    for (const [key, value] of Object.entries({ left: x, top: y, width: w, height: h })) {
-      element.style[key] = `calc(${value.toFixed(3)}px * var(--scale))`;
-    }
+  /**
+   * Puts an element on a place of the page; it follows the zoom. In parts of the paper: a browser has nothing to calculate anew.
+   * @param {ElementCSSInlineStyle} element @param {{x: number, y: number, w: number, h: number}} place
+   */
+  put({ style }, { x, y, w, h }) {
+    style.left = `${(100 * x / this.paperWidth).toFixed(4)}%`;
+    style.top = `${(100 * y / this.paperHeight).toFixed(4)}%`;
+    style.width = `${(100 * w / this.paperWidth).toFixed(4)}%`;
+    style.height = `${(100 * h / this.paperHeight).toFixed(4)}%`;
   }
 
   /** Loads the pictures. @param {number} revision @returns {Promise<void>} */
@@ -130,7 +134,7 @@ export class PageView {
     const revision = this.wantedPicture;
     const fresh = make("img");
     fresh.alt = "";
-    await show(fresh, `${this.address}/page.svg?revision=${revision}`);
+    await show(fresh, `${this.address}/page.svg?revision=${revision}`, this.shownPicture >= 0);
     if (revision !== this.wantedPicture || !this.isNear) return;
     this.shownPicture = revision;
     this.image.replaceWith(fresh);
@@ -146,7 +150,7 @@ export class PageView {
     const fresh = make("img");
     fresh.alt = "";
     try {
-      await show(fresh, `${this.address}/fields.svg?revision=${revision}`);
+      await show(fresh, `${this.address}/fields.svg?revision=${revision}`, this.shownRevision > 0);
     } catch {
       // A form that cannot be filled has no fields of its own: its page shows them.
       return;
@@ -204,15 +208,15 @@ export function sizePaper(pages) {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** @param {HTMLImageElement} image @param {string} source */
-async function show(image, source) {
+/** @param {HTMLImageElement} image @param {string} source @param {boolean} [replaces] whether it replaces another one */
+async function show(image, source, replaces = false) {
   await new Promise((done, fail) => {
     image.onload = done;
     image.onerror = () => fail(new Error("The picture cannot be drawn."));
     image.src = source;
   });
-  // Drawn before it replaces another one, so that nothing flickers. A browser may decline to.
-  await image.decode().catch(() => {});
+  // Drawn before it does, so that nothing flickers. A browser may decline to.
+  if (replaces) await image.decode().catch(() => {});
 }
 
 /** Makes an element of SVG. @param {string} tag @param {Object<string, string|number>} attributes @param {Element} [parent] */

@@ -4,8 +4,9 @@ import { post, request } from "./api.js";
 import { box, dragging, middle, reshaped } from "./drawing.js";
 import { ProposalEditor } from "./editor.js";
 import { changesTo, isBox, kindOf, kindsOf, rounded } from "./kinds.js";
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
 import { sentence } from "./values.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /**
  * @typedef {object} Proposal
@@ -418,7 +419,7 @@ export class Proposals {
       const [tag] = element.children;
       tag.firstElementChild.textContent = `${this.numbers.get(id)}${this.problems(id).length ? " !" : ` ${MARKS[Proposals.status(proposal)]}`}`;
       tag.lastElementChild.textContent = ` ${share}${this.kinds[kindOf(proposal)]} ${proposal.name}`;
-      PageView.put(element, page.place(proposal.rect));
+      page.put(element, page.place(proposal.rect));
     }
     for (const element of known.values()) element.remove();
     // What is put elsewhere loses the focus.
@@ -450,7 +451,7 @@ export class Proposals {
       const [x, y] = page.at(event);
       if (!drag.now && Math.hypot(x - drag.from[0], y - drag.from[1]) < 2) return;
       drag.now = reshaped(drag, x, y, false);
-      PageView.put(element, page.place(drag.now.rect));
+      page.put(element, page.place(drag.now.rect));
     });
     const end = () => {
       const now = drag?.now;

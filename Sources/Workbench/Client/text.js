@@ -1,6 +1,7 @@
 // The words of pages: to be selected and copied, and to be found. Their places are those of the glyphs on the page.
-import { PageView, make } from "./pages.js";
+import { make } from "./pages.js";
 import { get } from "./api.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /** @typedef {{text: string, rect: number[], characters: {text: string, rect: number[]}[]}} Word */
 /** @typedef {{text: string, words: Word[], direction: string, angle: number, block: number}} Line */
@@ -50,12 +51,13 @@ export class Text {
         make("i", "", span, index + 1 < line.words.length ? " " : "\n");
         span.word = word;
         span.line = line;
-        PageView.put(span, { x, y, w: 0, h: size });
+        page.put(span, { x, y, w: 0, h: size });
         span.style.width = "auto";
-        span.style.fontSize = `calc(${Math.max(1, size).toFixed(2)}px * var(--scale))`;
+        const type = Math.max(1, size);
+        span.style.fontSize = `${type.toFixed(2)}em`;
         if (line.direction === "rtl") span.dir = "rtl";
         const [right, down] = [turn === 180 || turn === 270 ? w : 0, turn === 90 || turn === 180 ? h : 0];
-        span.style.transform = `translate(calc(${right.toFixed(2)}px * var(--scale)), calc(${down.toFixed(2)}px * var(--scale)))`
+        span.style.transform = `translate(${(right / type).toFixed(4)}em, ${(down / type).toFixed(4)}em)`
           + ` rotate(${-turn}deg) scaleX(${natural > 0 ? (length / natural).toFixed(4) : 1})`;
       });
     }
@@ -222,7 +224,7 @@ export class Search extends EventTarget {
     for (const page of this.text.pages) page.hits.replaceChildren();
     this.hits.forEach((hit, index) => {
       for (const rect of joined(hit.rects.map((r) => hit.page.place(r)))) {
-        PageView.put(make("i", index === this.now ? "now" : "", hit.page.hits), rect);
+        hit.page.put(make("i", index === this.now ? "now" : "", hit.page.hits), rect);
       }
     });
   }

@@ -1,6 +1,6 @@
 // Tools: what the pointer does. The manager gives each event to the current tool; a tool that does not handle it may name
 // the next tool, which gets the same event.
-import { PageView } from "./pages.js";
+/** @typedef {import("./pages.js").PageView} PageView */
 
 /**
  * A tool. A module in the directory of `--tools` exports one as its default, and replaces the tool of the same name.
@@ -178,7 +178,7 @@ const select = {
     page.hits.querySelector(".area")?.remove();
     const area = document.createElement("i");
     area.className = "area";
-    PageView.put(area, select.drag.rect);
+    page.put(area, select.drag.rect);
     page.hits.append(area);
     return true;
   },
@@ -191,7 +191,7 @@ const select = {
       for (const word of lines.flat()) {
         const mark = document.createElement("i");
         mark.className = "picked";
-        PageView.put(mark, drag.page.place(word.rect));
+        drag.page.put(mark, drag.page.place(word.rect));
         drag.page.hits.append(mark);
       }
       text.picked = { page: drag.page, rect: drag.page.userRect(drag.rect),

@@ -50,7 +50,11 @@ async function open() {
   const project = await get("project");
   const { form, descriptions, buttons, refusals, labels, outline, links, annotations: original, annotationRefusals, fieldChoices, session, state } = await asked;
   if (!form.pages.length) throw new Error("The file has no pages");
-  if (form.fields.length) make("img").src = `${address}/pages/1/fields.svg?revision=${state.revision}`;
+  if (form.fields.length) {
+    make("img").src = `${address}/pages/1/fields.svg?revision=${state.revision}`;
+    // A picture is asked for when scripts pause.
+    await null;
+  }
   document.title = `${form.title || form.file} – Formwright`;
   if (form.language) $("pages").lang = form.language;
   title(project, number, form);
