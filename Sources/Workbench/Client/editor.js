@@ -141,8 +141,11 @@ export class ProposalEditor {
     const proposal = this.proposals.get(this.proposals.selected);
     const text = element.value.trim();
     const number = () => {
-      const within = Math.min(NUMBERS[key][1], Math.max(NUMBERS[key][0], Math.round(Number(text)) || NUMBERS[key][0]));
+      const [least, most] = NUMBERS[key];
+      const within = Math.min(most, Math.max(least, Math.round(Number(text)) || least));
       element.value = String(within);
+      const [, name] = ENTRIES.find(([entry]) => entry === key);
+      if (Number(text) !== within) this.proposals.say(`${name}: a whole number from ${least} to ${most}. It is ${within} now.`);
       return within;
     };
     // A field has a name always.
