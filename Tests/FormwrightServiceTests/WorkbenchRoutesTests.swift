@@ -36,6 +36,22 @@ struct WorkbenchRoutesTests {
     #expect(!get(name).body.isEmpty)
   }
 
+  @Test("every module of the client is asked for at once, not when another one names it")
+  func preloads() {
+    func matches(of pattern: Regex<(Substring, Substring)>, in path: String) -> [String] {
+      String(decoding: get(path).body, as: UTF8.self).matches(of: pattern).map { String($0.1) }
+    }
+    var reached: Set<String> = []
+    var waiting = ["workbench.js"]
+    while let module = waiting.popLast() {
+      let imports = matches(of: #/from "\.\/(\w+\.js)";/#, in: module)
+      waiting += imports.filter { reached.insert($0).inserted }
+    }
+    #expect(reached.count > 10)
+    let preloaded = matches(of: #/<link rel="modulepreload" href="(\w+\.js)">/#, in: "")
+    #expect(preloaded.sorted() == reached.sorted())
+  }
+
   @Test(
     "what is not there is not found",
     arguments: [
