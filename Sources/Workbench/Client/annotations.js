@@ -62,14 +62,12 @@ export class Annotations extends EventTarget {
 
   /** @param {PageView} page @returns {[string, Annotation][]} in the order in which they are drawn */
   on(page) {
-    const edited = this.history.state.annotations;
-    return [...Object.entries(this.original).filter(([id]) => !(id in edited)), ...Object.entries(edited)]
-      .filter(([, annotation]) => annotation?.page === page.number);
+    return Object.entries({ ...this.original, ...this.history.state.annotations }).filter(([, annotation]) => annotation?.page === page.number);
   }
 
   /** What a screen reader calls it. @param {Annotation} annotation */
   static label(annotation) {
-    const name = NAMES[annotation.subtype];
+    const name = annotation.endings?.some((ending) => ending.endsWith("Arrow")) ? "Arrow" : NAMES[annotation.subtype];
     if (annotation.subtype === "Link") return `${name} to ${annotation.uri ?? `page ${annotation.target ?? ""}`}`;
     return annotation.text ? `${name}: ${annotation.text}` : name;
   }
@@ -243,13 +241,15 @@ export function drawSketch(annotation, page, parent) {
   const { x, y, w, h } = page.place(annotation.rect);
   switch (annotation.subtype) {
     case "Highlight": case "Underline": case "StrikeOut": case "Squiggly":
-      for (const rect of Annotations.quadRects(annotation).map((r) => page.place(r))) {
+      for (let n = 0; n + 8 <= annotation.quads.length; n += 8) {
+        const [ul, ur, ll, lr] = pairs(annotation.quads.slice(n, n + 8)).map((p) => page.point(p));
         if (annotation.subtype === "Highlight") {
-          svg("rect", { x: rect.x, y: rect.y, width: rect.w, height: rect.h, fill: color, stroke: "none" }, group);
+          svg("polygon", { points: [ul, ur, lr, ll].join(" "), fill: color, stroke: "none" }, group);
           group.style.mixBlendMode = "multiply";
         } else {
-          const height = rect.y + rect.h * (annotation.subtype === "StrikeOut" ? 0.55 : 0.92);
-          svg("line", { x1: rect.x, y1: height, x2: rect.x + rect.w, y2: height, "stroke-width": Math.max(0.5, rect.h / 14) }, group);
+          const part = annotation.subtype === "StrikeOut" ? 0.45 : 0.08;
+          const [[x1, y1], [x2, y2]] = [[ll, ul], [lr, ur]].map(([low, high]) => low.map((n, axis) => n + (high[axis] - n) * part));
+          svg("line", { x1, y1, x2, y2, "stroke-width": Math.max(0.5, Math.hypot(ul[0] - ll[0], ul[1] - ll[1]) / 14) }, group);
         }
       }
       break;

@@ -122,12 +122,22 @@ export function reshaped({ annotation, page, corner, from }, x, y, keepsShape) {
 
 // MARK: Marks of text
 
+/**
+ * The corners of a line of text as `/QuadPoints` has them, beginning where its first letter has its upper left (ISO 32000-2, 12.5.6.10).
+ * @param {number[]} rect in user space @param {number} angle of the text, counterclockwise in degrees
+ */
+function corners([l, b, r, t], angle) {
+  const all = [[l, t], [r, t], [r, b], [l, b]];
+  const turns = ((Math.round(angle / 90) % 4) + 4) % 4;
+  return [0, 1, 3, 2].flatMap((corner) => all[(corner + 4 - turns) % 4]);
+}
+
 /** @param {string} subtype @param {string} name @param {string} label @param {string} icon @returns {Tool} */
 function markup(subtype, name, label, icon) {
   const mark = async (context, found) => {
-    const quads = found.map(({ page, rects, text }) => ({ ...context.properties.style(name), subtype, page: page.number, text,
+    const quads = found.map(({ page, rects, angles, text }) => ({ ...context.properties.style(name), subtype, page: page.number, text,
       rect: [Math.min(...rects.map((r) => r[0])), Math.min(...rects.map((r) => r[1])), Math.max(...rects.map((r) => r[2])), Math.max(...rects.map((r) => r[3]))],
-      quads: rects.flatMap(([l, b, r, t]) => [l, t, r, t, l, b, r, b]) }));
+      quads: rects.flatMap((rect, index) => corners(rect, angles[index])) }));
     if (!quads.length) return;
     getSelection().removeAllRanges();
     for (const annotation of quads) context.annotations.sketch(annotation);
@@ -145,7 +155,7 @@ function markup(subtype, name, label, icon) {
       const hit = context.search.hits[context.search.now];
       const selected = context.text.selected();
       if (selected.length) mark(context, selected);
-      else if (hit) mark(context, [{ page: hit.page, rects: hit.rects, text: hit.found }]);
+      else if (hit) mark(context, [{ page: hit.page, rects: hit.rects, angles: hit.angles, text: hit.found }]);
       return true;
     },
   };

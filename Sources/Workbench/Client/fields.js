@@ -1,7 +1,7 @@
 // Fields: a native control over each widget, so that keyboards and screen readers find what they know. A control shows
 // its own text only while somebody types; otherwise the program's drawing under it is what one sees.
 import { make } from "./pages.js";
-import { optionLabel, sentence, ungrouped } from "./values.js";
+import { counted, optionLabel, sentence, ungrouped } from "./values.js";
 /** @typedef {import("./pages.js").PageView} PageView */
 
 /**
@@ -343,7 +343,7 @@ export class Fields extends EventTarget {
     event.preventDefault();
     const bare = ungrouped(whole);
     if (isTooLong(bare) && [...text].length === 1) {
-      const limit = `${control.getAttribute("aria-label")}: at most ${field.maxLength} characters.`;
+      const limit = `${control.getAttribute("aria-label")}: at most ${counted(field.maxLength, "character")}.`;
       this.dispatchEvent(new CustomEvent("say", { detail: limit }));
       return;
     }
@@ -403,7 +403,7 @@ export class Fields extends EventTarget {
       control.classList.toggle("unseen", !this.isSeen(field, widget));
       control.classList.toggle("rejected", isRejected);
       control.classList.toggle("missing", isMissing);
-      const isWaiting = waiting !== undefined && this.history.isAway;
+      const isWaiting = waiting !== undefined && this.history.isSilent;
       if (isWaiting) control.classList.add("pending"); else if (control.classList.contains("waiting")) control.classList.remove("pending", "off");
       control.classList.toggle("waiting", isWaiting);
       if (isRejected) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
@@ -425,7 +425,7 @@ export class Fields extends EventTarget {
   describe(field, problems = this.problems(field.name)) {
     const parts = problems.map((problem) => `${sentence(problem.message)}${problem.hint ? ` ${problem.hint}` : ""}`);
     if (this.descriptions[field.name]) parts.push(this.descriptions[field.name]);
-    if (field.maxLength) parts.push(`At most ${field.maxLength} characters.`);
+    if (field.maxLength) parts.push(`At most ${counted(field.maxLength, "character")}.`);
     if (field.type === "signature") parts.push("Signatures cannot be made here.");
     if (field.type === "pushbutton") parts.push(does(this.buttons[field.name] ?? []));
     if (field.flags.includes("readOnly")) parts.push("This field cannot be changed.");

@@ -25,6 +25,9 @@ import { get, post, request, Refusal, Silence } from "./api.js";
 
 /** @typedef {{path: string, body: *, since: number, gesture?: string, answer?: State}} Change a change on its way */
 
+/** In milliseconds: what is not answered for so long is said not to be. */
+const LATE = 4000;
+
 /** Keys that follow each other within this time, in milliseconds, are undone as one. */
 const ONE_GO = 1000;
 
@@ -47,8 +50,10 @@ export class History extends EventTarget {
     this.pending = 0;
     /** What the program has not answered yet. @type {Change[]} */
     this.waiting = this.stored();
-    /** The program does not answer. */
+    /** The program cannot be reached. */
     this.isAway = false;
+    /** It can, but has not answered for a while. */
+    this.isLate = false;
     /** It has been started again, and never answers this window. */
     this.isGone = false;
     this.others = new BroadcastChannel(`formwright.${digest}`);
@@ -131,6 +136,9 @@ export class History extends EventTarget {
     return refusal;
   }
 
+  /** The program does not answer. */
+  get isSilent() { return this.isAway || this.isLate; }
+
   get canUndo() { return this.state.canUndo || this.waiting.length > 0; }
 
   /** What waits for a field; undefined if nothing does. @param {string} name */
@@ -204,11 +212,23 @@ export class History extends EventTarget {
 
   run(action) {
     this.pending += 1;
-    this.queue = this.queue.then(action).catch((error) => {
+    this.queue = this.queue.then(() => this.watch(action)).catch((error) => {
       if (isAway(error)) this.leave(error instanceof Refusal);
       else this.dispatchEvent(new CustomEvent("failure", { detail: error }));
     }).finally(() => { this.pending -= 1; });
     return this.queue;
+  }
+
+  /** Says if an action takes long: a program that hangs refuses nothing. @param {() => Promise<void>} action */
+  async watch(action) {
+    const say = (isLate) => { this.isLate = isLate; this.dispatchEvent(new Event("away")); };
+    const timer = setTimeout(say, LATE, true);
+    try {
+      await action();
+    } finally {
+      clearTimeout(timer);
+      if (this.isLate) say(false);
+    }
   }
 
   /** @param {State} state @param {boolean} isOthers another window has changed it */

@@ -66,7 +66,7 @@ export class Text {
 
   /**
    * The letters that are selected, as a rectangle for each line.
-   * @returns {{page: PageView, rects: number[][], text: string}[]} rectangles in user space
+   * @returns {{page: PageView, rects: number[][], angles: number[], text: string}[]} rectangles in user space, and how the lines are turned
    */
   selected() {
     const selection = getSelection();
@@ -83,14 +83,98 @@ export class Text {
         const end = range.endContainer === text ? range.endOffset : text.length;
         words.push(text.data.slice(start, end), span.lastChild.textContent);
         let offset = 0;
-        for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
+        for (const character of letters(span.word)) {
           if (offset >= start && offset < end) lines.set(span.line, [...(lines.get(span.line) ?? []), character.rect]);
           offset += character.text.length;
         }
       }
-      if (lines.size) found.push({ page, rects: [...lines.values()].map(around), text: words.join("").trimEnd() });
+      if (lines.size) found.push({ page, rects: [...lines.values()].map(around), angles: [...lines.keys()].map((line) => line.angle), text: words.join("").trimEnd() });
     }
     return found;
+  }
+
+  /**
+   * Lets a mouse select letters wherever it is pressed on a page: the nearest. Browsers take the last of a page for the nearest.
+   * Two and three clicks select a word and a paragraph, and Shift extends, as everywhere.
+   * @param {HTMLElement} host what scrolls @param {(target: Element) => boolean} selects
+   */
+  follow(host, selects) {
+    /** @type {?{node: Node, offset: number}} */
+    let anchor = null;
+    let now = null;
+    let isMouse = false;
+    const extend = () => {
+      const box = ({ element }) => element.getBoundingClientRect();
+      const away = (page) => Math.hypot(...beyond(now, box(page)));
+      const [page] = this.pages.filter((page) => page.words.childElementCount).sort((a, b) => away(a) - away(b));
+      const place = page && Text.nearest(page, page.at(now));
+      if (place) getSelection().setBaseAndExtent(anchor.node, anchor.offset, place.node, place.offset);
+    };
+    const scroll = () => {
+      if (!anchor) return;
+      const [left, top] = beyond(now, host.getBoundingClientRect());
+      if (left || top) {
+        host.scrollBy({ left: left / 4, top: top / 4, behavior: "instant" });
+        extend();
+      }
+      requestAnimationFrame(scroll);
+    };
+    addEventListener("pointerdown", ({ pointerType }) => { isMouse = pointerType === "mouse"; }, { capture: true });
+    host.addEventListener("mousedown", (/** @type {MouseEvent & {target: Element}} */ event) => {
+      if (!isMouse || event.button !== 0 || event.detail !== 1 || event.altKey || event.shiftKey || !selects(event.target)) return;
+      const page = this.pages.find(({ element }) => element.contains(event.target));
+      anchor = page ? Text.nearest(page, page.at(event)) : null;
+      if (!anchor) return;
+      event.preventDefault();
+      getSelection().removeAllRanges();
+      host.focus({ preventScroll: true });
+      now = event;
+      scroll();
+    });
+    addEventListener("pointermove", (event) => {
+      if (!anchor) return;
+      now = event;
+      extend();
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { anchor = null; }, { capture: true });
+  }
+
+  /**
+   * The place between two letters that is nearest to a point.
+   * @param {PageView} page @param {number[]} point as the page is displayed
+   * @returns {?{node: Node, offset: number}}
+   */
+  static nearest(page, [x, y]) {
+    /** @type {Map<Line, WordSpan[]>} */
+    const lines = new Map();
+    for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) lines.set(span.line, [...(lines.get(span.line) ?? []), span]);
+    const isUpright = (line) => (Math.round((line.angle - page.rotation) / 90)) % 2 === 0;
+    let [line, least] = [null, Infinity];
+    for (const [other, spans] of lines) {
+      const { x: left, y: top, w, h } = page.place(around(spans.map(({ word }) => word.rect)));
+      const [across, down] = [Math.max(left - x, x - left - w, 0), Math.max(top - y, y - top - h, 0)];
+      // Beside a line one is nearer to it than above or below.
+      const away = isUpright(other) ? across + 4 * down : 4 * across + down;
+      if (away < least) [line, least] = [other, away];
+    }
+    if (!line) return null;
+    const turn = ((line.angle - page.rotation) * Math.PI) / 180;
+    let place = null;
+    least = Infinity;
+    for (const span of lines.get(line)) {
+      let offset = 0;
+      for (const { text, rect } of letters(span.word)) {
+        const box = page.place(rect);
+        const [dx, dy] = [x - box.x - box.w / 2, y - box.y - box.h / 2];
+        const distance = Math.abs(isUpright(line) ? dx : dy);
+        if (distance < least) {
+          const past = (dx * Math.cos(turn) - dy * Math.sin(turn)) * (line.direction === "rtl" ? -1 : 1);
+          [place, least] = [{ node: span.firstChild, offset: offset + (past > 0 ? text.length : 0) }, distance];
+        }
+        offset += text.length;
+      }
+    }
+    return place;
   }
 
   /** Selects the words of all pages in view; `whole` is then the text of the document. @param {HTMLElement} host */
@@ -107,7 +191,7 @@ export class Text {
     const ends = [];
     for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) {
       let offset = 0;
-      for (const character of span.word.characters ?? [{ text: span.word.text, rect: span.word.rect }]) {
+      for (const character of letters(span.word)) {
         if (rects.includes(character.rect)) ends.push([span.firstChild, offset, offset + character.text.length]);
         offset += character.text.length;
       }
@@ -141,7 +225,7 @@ export class Search extends EventTarget {
     this.text = text;
     this.entries = entries;
     this.query = "";
-    /** @type {{page: PageView, rects: number[][], before: string, found: string, after: string, field?: string}[]} */
+    /** @type {{page: PageView, rects: number[][], angles: number[], before: string, found: string, after: string, field?: string}[]} */
     this.hits = [];
     this.now = -1;
   }
@@ -167,7 +251,7 @@ export class Search extends EventTarget {
         const hits = Search.inPage(page, [{ text, words: [{ text, rect, characters }], direction: "ltr", angle: 0, block: 0 }], wanted);
         this.hits.push(...hits.map((hit) => ({ ...hit, field: name, before: `${label.replace(/[.:]$/, "")}: ${hit.before}` })));
       }
-      if (page.number % 10 === 0) this.tell();
+      if (page.number % 10 === 0 && page.number < this.text.pages.length) this.tell(page.number);
     }
     this.mark();
     this.tell();
@@ -176,6 +260,7 @@ export class Search extends EventTarget {
   /** @param {PageView} page @param {Line[]} lines @param {string} wanted */
   static inPage(page, lines, wanted) {
     // Lines of one paragraph are searched as one text: a phrase may be broken.
+    /** @type {[string[], ({rect: number[], angle: number}|null)[], string[]]} */
     const [folded, places, shown] = [[], [], []];
     let block = null;
     for (const line of lines) {
@@ -183,20 +268,21 @@ export class Search extends EventTarget {
       block = line.block;
       line.words.forEach((word, index) => {
         if (index) { folded.push(" "); places.push(null); shown.push(" "); }
-        for (const character of word.characters ?? [{ text: word.text, rect: word.rect }]) {
+        for (const character of letters(word)) {
           [...Search.fold(character.text)].forEach((letter, part) => {
             folded.push(letter);
-            places.push(character.rect);
+            places.push({ rect: character.rect, angle: line.angle });
             shown.push(part ? "" : character.text);
           });
         }
       });
     }
-    const [letters, hits] = [[...wanted], []];
-    for (let start = 0; start + letters.length <= folded.length; start++) {
-      if (!letters.every((letter, n) => folded[start + n] === letter)) continue;
-      const end = start + letters.length;
-      hits.push({ page, rects: places.slice(start, end).filter(Boolean), found: shown.slice(start, end).join(""),
+    const [wantedLetters, hits] = [[...wanted], []];
+    for (let start = 0; start + wantedLetters.length <= folded.length; start++) {
+      if (!wantedLetters.every((letter, n) => folded[start + n] === letter)) continue;
+      const end = start + wantedLetters.length;
+      const found = places.slice(start, end).filter(Boolean);
+      hits.push({ page, rects: found.map(({ rect }) => rect), angles: found.map(({ angle }) => angle), found: shown.slice(start, end).join(""),
         before: excerpt(shown.slice(0, start), -24), after: excerpt(shown.slice(end), 32) });
       start = end - 1;
     }
@@ -229,7 +315,8 @@ export class Search extends EventTarget {
     });
   }
 
-  tell() { this.dispatchEvent(new Event("found")); }
+  /** @param {number} [pages] how many have been searched, if others are still to come */
+  tell(pages) { this.dispatchEvent(new CustomEvent("found", { detail: pages })); }
 }
 
 /**
@@ -246,6 +333,12 @@ function excerpt(letters, count) {
   const cut = all.slice(0, count);
   return all[count] === " " ? `${cut} …` : `${cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : ""} …`;
 }
+
+/** The letters of a word; all as one if it has no places of letters. @param {Word} word */
+const letters = ({ characters, text, rect }) => characters ?? [{ text, rect }];
+
+/** How far a pointer is outside of a box, to the right and down. @param {{clientX: number, clientY: number}} event @param {DOMRect} box */
+const beyond = ({ clientX: x, clientY: y }, box) => [x - Math.min(box.right, Math.max(box.left, x)), y - Math.min(box.bottom, Math.max(box.top, y))];
 
 /** The rectangle around others. @param {number[][]} rects */
 export const around = (rects) => [Math.min(...rects.map((r) => r[0])), Math.min(...rects.map((r) => r[1])),

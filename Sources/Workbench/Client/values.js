@@ -3,6 +3,9 @@
 /** A message as a sentence. @param {string} text */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
 
+/** A number of things. @param {number} count @param {string} one what each is */
+export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 /** What people see of an option. @param {{export: string, label: string}[]} options @param {string} value */
 export const optionLabel = (options, value) => options.find((option) => option.export === value)?.label ?? value;
 

@@ -13,7 +13,7 @@ import { Annotations } from "./annotations.js";
 import { Check } from "./check.js";
 import { drawingTools } from "./drawing.js";
 import { Fields } from "./fields.js";
-import { sentence } from "./values.js";
+import { counted, sentence } from "./values.js";
 import { History } from "./history.js";
 import { Layout } from "./layout.js";
 import { Links, showOutline } from "./links.js";
@@ -116,6 +116,10 @@ async function open() {
   if (project.fill) $("accessibility").remove();
   else new Check($("questions"), $("run-check"), context, () => { if ($("problems").hidden) $("show-problems").click(); });
   searching(context);
+  // Not where something else takes the pointer.
+  const texts = new Set(["fill", "select", "highlight", "underline", "strikeout"]);
+  text.follow(host, (target) => texts.has(host.dataset.tool) && !host.matches(".sealed") && target.closest(".paper") !== null
+    && !target.closest(".field, a, button, .annotation, .typing, .proposal"));
   finding(context, project, form.fields.length === 0, fieldChoices);
   await tools(context, project);
   status(context, refusals);
@@ -135,8 +139,8 @@ function away({ history, fields }) {
   const show = () => {
     const count = Object.keys(history.waitingValues).length;
     const others = history.waiting.filter(({ path }) => path !== "edits").length;
-    $("away").hidden = !history.isAway;
-    if (!history.isAway) { $("away-text").textContent = ""; return; }
+    $("away").hidden = !history.isSilent;
+    if (!history.isSilent) { $("away-text").textContent = ""; return; }
     const entries = `${count} ${count === 1 ? "entry waits" : "entries wait"} in this window`;
     const what = history.isGone
       ? `Formwright has been started again, and has another address: its terminal shows it. Open it in this browser: this window follows, and brings what waits here.${count ? ` ${entries} that the form does not have. To open it in another browser, copy or save them; there, Save ▸ Enter values reads them.` : ""}`
@@ -269,7 +273,7 @@ function pageNumber(layout, labels) {
     const number = place >= 0 ? place + 1 : Number(wanted);
     isTyped = false;
     if (number >= 1 && number <= count) layout.show(Math.round(number));
-    else if (wanted) fail(new Error(`The form has ${count} ${count === 1 ? "page" : "pages"}, none of them “${wanted}”`));
+    else if (wanted) fail(new Error(`The form has ${counted(count, "page")}, none of them “${wanted}”`));
     show();
   };
   $("page").addEventListener("input", () => { isTyped = true; });
@@ -481,11 +485,15 @@ function enter(values, { fields, history }) {
   };
   take(values, "");
   const count = Object.keys(given).length;
-  const entered = count ? `${count} ${count === 1 ? "value" : "values"} entered.` : unknown.length ? "Nothing entered." : "The form has these values already.";
+  const listed = (names) => names.slice(0, 6).join(", ") + (names.length > 6 ? ` and ${names.length - 6} more` : "");
   const say = () => {
-    const names = unknown.slice(0, 6).join(", ") + (unknown.length > 6 ? ` and ${unknown.length - 6} more` : "");
-    if (unknown.length) fail(new Error(`${entered} The form has no field ${names}`));
-    else if (!count || !$("notice").textContent) keep(entered);
+    const rejected = Object.keys(given).filter((name) => name in history.state.rejected).map((name) => `“${fields.label(fields.byName.get(name))}”`);
+    const entered = count > rejected.length ? `${counted(count - rejected.length, "value")} entered.`
+      : count || unknown.length ? "Nothing entered." : "The form has these values already.";
+    const wrong = [rejected.length && `${counted(rejected.length, "value")} rejected: ${listed(rejected)}.`, unknown.length && `The form has no field ${listed(unknown)}.`];
+    const all = [entered, ...wrong].filter(Boolean).join(" ");
+    if (rejected.length || unknown.length) fail(new Error(all));
+    else if (!count || !$("notice").textContent) keep(all);
   };
   if (count) history.commit(given).then(say); else say();
 }
@@ -521,11 +529,17 @@ function tips({ fields, layout, annotations }) {
     tip.replaceChildren();
     make("b", "", tip, control.getAttribute("aria-label"));
     if (note) make("span", "", tip, note);
-    const [box, own] = [control.getBoundingClientRect(), tip.getBoundingClientRect()];
+    tip.classList.remove("tight");
+    const box = control.getBoundingClientRect();
+    let own = tip.getBoundingClientRect();
     if (!problems.length) { tip.classList.toggle("head", box.bottom > own.top && box.top < own.bottom); return; }
-    // It hides no part of the field: where neither side has room for it, it is cut.
+    // It hides no part of the field: where neither side has room for it, it is made smaller, and cut.
     const top = $("body").getBoundingClientRect().top;
     const [above, below] = [box.top - top - 12, innerHeight - box.bottom - 12];
+    if (own.height > Math.max(above, below)) {
+      tip.classList.add("tight");
+      own = tip.getBoundingClientRect();
+    }
     const isBelow = own.height <= below || below >= above;
     const height = Math.min(own.height, Math.max(24, isBelow ? below : above));
     tip.style.maxHeight = `${height}px`;
@@ -588,10 +602,13 @@ function searching({ search, text, layout }) {
   $("query").addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.shiftKey) { event.preventDefault(); search.go(search.now - 1); }
   });
-  search.addEventListener("found", () => {
+  search.addEventListener("found", ({ detail: pages }) => {
     const count = search.hits.length;
-    $("found").textContent = text.refusal ? sentence(text.refusal)
-      : !search.query.trim() ? "" : count ? `${count} ${count > 1 ? "matches" : "match"}` : "No match";
+    const matches = count ? `${count} ${count > 1 ? "matches" : "match"}` : "No match";
+    // Only the end is read out.
+    $("found").setAttribute("aria-busy", String(pages !== undefined));
+    $("found").textContent = text.refusal ? sentence(text.refusal) : !search.query.trim() ? ""
+      : pages === undefined ? matches : `${matches} so far, on ${pages} of ${counted(text.pages.length, "page")} …`;
     $("results").replaceChildren(...search.hits.slice(0, 200).map((hit, index) => {
       const item = make("li");
       const button = make("button", "", item);
@@ -662,7 +679,7 @@ function status({ history, fields, layout }, refusals) {
     const { canUndo, canRedo, notice, fileNotice } = history.state;
     $("undo").disabled = !history.canUndo;
     $("redo").disabled = !canRedo;
-    if (history.isAway) keep("");
+    if (history.isSilent) keep("");
     else if (fileNotice) keep([notice, fileNotice].filter(Boolean).join(" "), true);
     else if (notice) keep(notice, !notice.startsWith("Continued"));
     else keep(canUndo ? "All entries are kept on this computer." : "");
