@@ -3,6 +3,7 @@ telephones, selections, search, and the check of the form."""
 import io
 import json
 import os
+import signal
 import socket
 import subprocess
 import time
@@ -44,7 +45,7 @@ def use(judge, make_browser, directory):
     subprocess.run([judge.program, "author", specification, "-o", form], check=True)
     browser = make_browser()
     try:
-        for part in (filling_alone, paging, printing, limits, links, buttons, selections, searching, undoing, properties, entries, changing_file, away, windows,
+        for part in (filling_alone, paging, printing, limits, links, buttons, selections, marking, searching, undoing, properties, entries, changing_file, away, windows,
                      telephones, checking):
             part(judge, browser, form, f"{part.__name__} in {browser.name}")
     finally:
@@ -164,10 +165,10 @@ def notice(browser):
     return browser.script('return document.querySelector("#notice").textContent;')
 
 
-def until(browser, script, is_so):
-    """What a script returns once it is so, or after five seconds."""
-    for _ in range(50):
-        found = browser.script(script)
+def until(browser, script, is_so, *arguments):
+    """What a script returns once it is so, or after ten seconds."""
+    for _ in range(100):
+        found = browser.script(script, *arguments)
         if is_so(found):
             break
         time.sleep(0.1)
@@ -270,6 +271,18 @@ def selections(judge, browser, form, name):
             const lines = await formwright.text.inside(page, [alpha[0].rect[0] - 1, alpha[0].rect[1] - 1, alpha[1].rect[2] + 1, alpha[1].rect[3] + 1]);
             return lines.map((words) => words.map((word) => word.text).join(" ")).join("|");""") if browser.name == "Chromium" else "Alpha beta"
         judge.expect(picked == "Alpha beta", f"{name}: a rectangle selects “{picked}”")
+        # From the left of the line and from its right to a word in the middle: browsers would take all other text of the page along.
+        for side, expected in (("left", "Alpha beta"), ("right", "beta gamma")):
+            browser.drag(until(browser, """
+                const words = ["Alpha", "beta", "gamma"].map((word) =>
+                  [...document.querySelectorAll(".words span")].find((span) => span.firstChild.data === word)?.getBoundingClientRect());
+                if (words.includes(undefined)) return null;
+                const [first, middle, last] = words;
+                const y = middle.top + middle.height / 2;
+                return given[0] === "left" ? [[first.left - 30, y], [first.left - 10, y], [middle.right - 1, y]]
+                  : [[last.right + 60, y + 2], [last.right + 20, y], [middle.left + 1, y]];""", bool, side))
+            selected = browser.script("return getSelection().toString();").strip()
+            judge.expect(selected == expected, f"{name}: dragged from the {side}, “{selected}” is selected")
         before, after, inside = browser.script("""
             const before = formwright.layout.factor;
             formwright.layout.zoomTo(formwright.pages[0], formwright.fields.byName.get("spouse").widgets[0].rect);
@@ -300,6 +313,32 @@ def changing_file(judge, browser, form, name):
             browser.script("formwright.history.beat();")
             said = until(browser, 'return document.querySelector("#notice").textContent;', lambda said: word in said and bool(word) == bool(said))
             judge.expect(word in said and bool(word) == bool(said), f"{name}: it says “{said}”")
+    finally:
+        workbench.close()
+
+
+def marking(judge, browser, form, name):
+    """Text that runs upward is underlined at its side: the corners of the mark are those of the text (ISO 32000-2, 12.5.6.10)."""
+    turned = form.replace(".pdf", "-turned.pdf")
+    with pikepdf.open(form) as pdf:
+        page = pdf.pages[0]
+        font = page.add_resource(pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica), pikepdf.Name.Font)
+        page.contents_add(f"BT {font} 12 Tf 0 1 -1 0 40 300 Tm (Upward text) Tj ET".encode())
+        pdf.save(turned)
+    workbench = Workbench(judge.program, [turned])
+    try:
+        opened(browser, workbench)
+        browser.script('formwright.tools.choose("underline");')
+        browser.drag(until(browser, """
+            const [first, last] = ["Upward", "text"].map((word) =>
+              [...document.querySelectorAll(".words span")].find((span) => span.firstChild.data === word)?.getBoundingClientRect());
+            const x = first && first.left + first.width / 2;
+            return first && last ? [[x, first.bottom - 1], [x, first.top], [x, last.top + 1]] : null;""", bool))
+        made = until(browser, "return Object.values(formwright.history.state.annotations).map(({text, quads}) => [text, [...quads]]);", bool)
+        (text, quads), *others = made
+        upper, after, lower = quads[:2], quads[2:4], quads[4:6]
+        judge.expect(text == "Upward text" and not others and abs(upper[0] - after[0]) < 0.1 and after[1] - upper[1] > 50 and 5 < lower[0] - upper[0] < 20,
+                     f"{name}: “{text}” is marked at {quads}")
     finally:
         workbench.close()
 
@@ -464,6 +503,17 @@ def away(judge, browser, form, name):
             said, waits, _ = until(browser, "formwright.history.beat();" + facts, lambda found: not found[0])
             found = [browser.script(value, field) for field in ("name", "spouse", "state")]
             judge.expect(found == ["Ada", None, "OR"] and not said and not waits, f"{name}: connected again: {found}, “{said}”, {waits}")
+        # It hangs: the connection stands, and nothing is refused.
+        os.kill(workbench.process.pid, signal.SIGSTOP)
+        types(browser, "name", "Eva")
+        browser.script("document.activeElement.blur();")
+        said, waits, shown = until(browser, facts, lambda found: found[0])
+        kept = browser.script('return document.querySelector("#kept").textContent;')
+        judge.expect("1 entry waits" in said and waits and shown == "Eva" and not kept, f"{name}: hanging, it says “{said}”, “{kept}”, {waits}, {shown}")
+        os.kill(workbench.process.pid, signal.SIGCONT)
+        said, waits, shown = until(browser, facts, lambda found: not found[0])
+        found = browser.script(value, "name")
+        judge.expect(not said and not waits and found == "Eva", f"{name}: going on, it says “{said}”, {waits}, {found}")
         workbench.kill()
         types(browser, "name", "Cleo")
         leaves(browser)
