@@ -29,7 +29,8 @@ CHECK_BUILD := --scratch-path .build/check --jobs $(JOBS)
 # The program under AddressSanitizer, which Tests/Fuzz/run builds beside the fuzz targets.
 SANITIZED := .build/fuzz/release/formwright
 ASAN_BUILD := --sanitize=address --scratch-path .build/asan
-TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan -debug-info-format none --disable-index-store -Xswiftc -whole-module-optimization
+TSAN_BUILD := --sanitize=thread --scratch-path .build/tsan -debug-info-format none --disable-index-store \
+	-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc $(JOBS)
 PYTHON := .venv/bin/python
 # More files for fuzzing to begin with, if there are any.
 FUZZ_CORPORA := $(FORMWRIGHT_FORMS) $(FORMWRIGHT_HOSTILE)
