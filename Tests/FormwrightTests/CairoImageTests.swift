@@ -76,6 +76,14 @@ struct CairoImageTests {
         == text + "<path d=\"M1 2m1 1l1 1z\"/>\n" + use("glyph0-0", "1", "2"))
   }
 
+  @Test("an image that ends in a glyph, or in a letter, is translated to its end")
+  func endsEarly() {
+    let glyph = symbol("glyph0-1", outline("M 1 1 L 2 2 Z"))
+    #expect(translated(String(glyph.dropLast())) == "")
+    #expect(
+      translated(glyph + use("glyph0-1", "1", "2").dropLast()) == "<path d=\"M1 2m1 1l1 1z\"/>\n")
+  }
+
   // A level line in a transparent group has a box without height.
   @Test("the box of a masked group is that to which the group is clipped")
   func masks() {

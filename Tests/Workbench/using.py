@@ -165,9 +165,9 @@ def notice(browser):
     return browser.script('return document.querySelector("#notice").textContent;')
 
 
-def until(browser, script, is_so, *arguments):
-    """What a script returns once it is so, or after ten seconds."""
-    for _ in range(100):
+def until(browser, script, is_so, *arguments, seconds=5):
+    """What a script returns once it is so, or after so many seconds."""
+    for _ in range(10 * seconds):
         found = browser.script(script, *arguments)
         if is_so(found):
             break
@@ -360,6 +360,8 @@ def searching(judge, browser, form, name):
         texts = browser.script(found)
         cut = [word for text in texts for word in text.replace("…", " ").split() if word not in words]
         judge.expect(len(texts) > 5 and not cut, f"{name}: of {len(texts)} matches, these are no words of the page: {cut[:5]}")
+        said = browser.script('const found = document.querySelector("#found"); return [found.textContent, found.getAttribute("aria-busy")];')
+        judge.expect(said == [f"{len(texts)} matches", "false"], f"{name}: of {len(texts)} matches it says {said}")
         browser.script('document.querySelector("#query").focus();')
         browser.press("Escape")
         marks, selected = browser.script('return [document.querySelectorAll(".hits i").length, getSelection().toString()];')
@@ -507,7 +509,8 @@ def away(judge, browser, form, name):
         os.kill(workbench.process.pid, signal.SIGSTOP)
         types(browser, "name", "Eva")
         browser.script("document.activeElement.blur();")
-        said, waits, shown = until(browser, facts, lambda found: found[0])
+        # Said after four seconds.
+        said, waits, shown = until(browser, facts, lambda found: found[0], seconds=10)
         kept = browser.script('return document.querySelector("#kept").textContent;')
         judge.expect("1 entry waits" in said and waits and shown == "Eva" and not kept, f"{name}: hanging, it says “{said}”, “{kept}”, {waits}, {shown}")
         os.kill(workbench.process.pid, signal.SIGCONT)

@@ -32,14 +32,17 @@ struct CairoImage {
   func translated() -> [UInt8] {
     var image = self
     image.output.reserveCapacity(bytes.count * 3 / 2)
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      image.translate(line)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      image.translate(rest[..<end])
+      rest = rest[end...]
     }
-    // After the last line there is no other.
-    image.output.removeLast()
+    _ = image.endRow(replacingGroup: false)
     return image.output
   }
 
+  /// - Parameter line: with its end.
   private mutating func translate(_ line: ArraySlice<UInt8>) {
     var element = line.drop { $0 == UInt8(ascii: " ") }
     if addToRow(element) { return }
@@ -47,7 +50,6 @@ struct CairoImage {
     if endRow(replacingGroup: isEndOfGroup) { return }
     let start = output.count
     output += line
-    output.append(UInt8(ascii: "\n"))
     let former = before
     before = .other
     if element.pop("<symbol overflow=\"visible\" id=\""), let name = element.popAttribute() {
@@ -83,7 +85,7 @@ struct CairoImage {
 
   /// Adds a letter to the row of letters.
   ///
-  /// - Returns: false if the element is no letter, or its glyph is not an outline.
+  /// - Returns: false if the element is not a letter, or its glyph is not an outline.
   private mutating func addToRow(_ element: ArraySlice<UInt8>) -> Bool {
     var element = element
     guard element.pop("<use xlink:href=\"#"), let name = element.popAttribute(),

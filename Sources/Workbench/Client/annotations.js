@@ -116,7 +116,8 @@ export class Annotations extends EventTarget {
       if (annotation.subtype === "Link" && !withLinks) return false;
       const near = 4;
       if (annotation.quads?.length) {
-        return Annotations.quadRects(annotation).some((rect) => isInside(page.place(rect), x, y, 1));
+        const rects = Annotations.quadrilaterals(annotation).map((corners) => around(corners.map(([x, y]) => [x, y, x, y])));
+        return rects.some((rect) => isInside(page.place(rect), x, y, 1));
       }
       if (annotation.subtype === "Line") {
         return toSegment(page.point(annotation.line.slice(0, 2)), page.point(annotation.line.slice(2)), [x, y]) < near + annotation.width;
@@ -133,11 +134,9 @@ export class Annotations extends EventTarget {
     })?.[0] ?? null;
   }
 
-  /** @param {Annotation} annotation */
-  static quadRects({ quads }) {
-    const rects = [];
-    for (let n = 0; n + 8 <= quads.length; n += 8) rects.push(around(pairs(quads.slice(n, n + 8)).map(([x, y]) => [x, y, x, y])));
-    return rects;
+  /** The corners of each line of a mark. @param {Annotation} annotation @returns {[number, number][][]} */
+  static quadrilaterals({ quads = [] }) {
+    return Array.from({ length: Math.floor(quads.length / 8) }, (_, n) => pairs(quads.slice(8 * n, 8 * n + 8)));
   }
 
   /** The annotation moved by a distance in user space. @param {Annotation} annotation */
@@ -241,8 +240,8 @@ export function drawSketch(annotation, page, parent) {
   const { x, y, w, h } = page.place(annotation.rect);
   switch (annotation.subtype) {
     case "Highlight": case "Underline": case "StrikeOut": case "Squiggly":
-      for (let n = 0; n + 8 <= annotation.quads.length; n += 8) {
-        const [ul, ur, ll, lr] = pairs(annotation.quads.slice(n, n + 8)).map((p) => page.point(p));
+      for (const corners of Annotations.quadrilaterals(annotation)) {
+        const [ul, ur, ll, lr] = corners.map((p) => page.point(p));
         if (annotation.subtype === "Highlight") {
           svg("polygon", { points: [ul, ur, lr, ll].join(" "), fill: color, stroke: "none" }, group);
           group.style.mixBlendMode = "multiply";

@@ -2,6 +2,7 @@
 import { Annotations, MARKUP, RESIZABLE, drawSketch } from "./annotations.js";
 import { InkOverlay } from "./ink.js";
 import { make } from "./pages.js";
+import { around, quarters } from "./text.js";
 import { pageAt } from "./tools.js";
 /** @typedef {import("./pages.js").PageView} PageView */
 
@@ -128,16 +129,14 @@ export function reshaped({ annotation, page, corner, from }, x, y, keepsShape) {
  */
 function corners([l, b, r, t], angle) {
   const all = [[l, t], [r, t], [r, b], [l, b]];
-  const turns = ((Math.round(angle / 90) % 4) + 4) % 4;
-  return [0, 1, 3, 2].flatMap((corner) => all[(corner + 4 - turns) % 4]);
+  return [0, 1, 3, 2].flatMap((corner) => all[(corner + 4 - quarters(angle)) % 4]);
 }
 
 /** @param {string} subtype @param {string} name @param {string} label @param {string} icon @returns {Tool} */
 function markup(subtype, name, label, icon) {
   const mark = async (context, found) => {
     const quads = found.map(({ page, rects, angles, text }) => ({ ...context.properties.style(name), subtype, page: page.number, text,
-      rect: [Math.min(...rects.map((r) => r[0])), Math.min(...rects.map((r) => r[1])), Math.max(...rects.map((r) => r[2])), Math.max(...rects.map((r) => r[3]))],
-      quads: rects.flatMap((rect, index) => corners(rect, angles[index])) }));
+      rect: around(rects), quads: rects.flatMap((rect, index) => corners(rect, angles[index])) }));
     if (!quads.length) return;
     getSelection().removeAllRanges();
     for (const annotation of quads) context.annotations.sketch(annotation);

@@ -102,7 +102,7 @@ export class PageView {
   }
 
   /**
-   * Puts an element on a place of the page; it follows the zoom. In parts of the paper: a browser has nothing to calculate anew.
+   * Puts an element on a place of the page; it follows the zoom. In parts of the paper: a browser has little to calculate.
    * @param {ElementCSSInlineStyle} element @param {{x: number, y: number, w: number, h: number}} place
    */
   put({ style }, { x, y, w, h }) {

@@ -5,7 +5,7 @@ import { box, dragging, middle, reshaped } from "./drawing.js";
 import { ProposalEditor } from "./editor.js";
 import { changesTo, isBox, kindOf, kindsOf, rounded } from "./kinds.js";
 import { make } from "./pages.js";
-import { sentence } from "./values.js";
+import { counted, sentence } from "./values.js";
 /** @typedef {import("./pages.js").PageView} PageView */
 
 /**
@@ -215,7 +215,7 @@ export class Proposals {
     this.find("all").disabled = this.find("page").disabled = this.find("read").disabled = true;
     try {
       const { found, pagesWithoutText } = await this.context.history.detect({ page, recognize: recognizes });
-      const count = found ? `${found} ${found === 1 ? "field" : "fields"} found.` : `No ${this.all.length ? "further " : ""}field was found.`;
+      const count = found ? `${counted(found, "field")} found.` : `No ${this.all.length ? "further " : ""}field was found.`;
       const pages = pagesWithoutText.length > 1 ? `Pages ${pagesWithoutText.join(", ")} show pictures and no text` : `Page ${pagesWithoutText[0]} shows a picture and no text`;
       this.say(pagesWithoutText.length ? `${count} ${pages}: nothing was looked for in the pictures.${recognizes ? " Its text could not be read." : ""}` : count);
       this.find("read").hidden = !pagesWithoutText.length || recognizes;

@@ -41,7 +41,7 @@ export class Text {
     measure.font = "100px sans-serif";
     for (const line of lines) {
       // Counterclockwise, as the page is displayed.
-      const turn = ((Math.round((line.angle - page.rotation) / 90) * 90) % 360 + 360) % 360;
+      const turn = 90 * quarters(line.angle - page.rotation);
       const isUpright = turn % 180 !== 0;
       line.words.forEach((word, index) => {
         const { x, y, w, h } = page.place(word.rect);
@@ -148,13 +148,13 @@ export class Text {
     /** @type {Map<Line, WordSpan[]>} */
     const lines = new Map();
     for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) lines.set(span.line, [...(lines.get(span.line) ?? []), span]);
-    const isUpright = (line) => (Math.round((line.angle - page.rotation) / 90)) % 2 === 0;
+    const isUpright = (line) => quarters(line.angle - page.rotation) % 2 !== 0;
     let [line, least] = [null, Infinity];
     for (const [other, spans] of lines) {
       const { x: left, y: top, w, h } = page.place(around(spans.map(({ word }) => word.rect)));
       const [across, down] = [Math.max(left - x, x - left - w, 0), Math.max(top - y, y - top - h, 0)];
       // Beside a line one is nearer to it than above or below.
-      const away = isUpright(other) ? across + 4 * down : 4 * across + down;
+      const away = isUpright(other) ? 4 * across + down : across + 4 * down;
       if (away < least) [line, least] = [other, away];
     }
     if (!line) return null;
@@ -166,7 +166,7 @@ export class Text {
       for (const { text, rect } of letters(span.word)) {
         const box = page.place(rect);
         const [dx, dy] = [x - box.x - box.w / 2, y - box.y - box.h / 2];
-        const distance = Math.abs(isUpright(line) ? dx : dy);
+        const distance = Math.abs(isUpright(line) ? dy : dx);
         if (distance < least) {
           const past = (dx * Math.cos(turn) - dy * Math.sin(turn)) * (line.direction === "rtl" ? -1 : 1);
           [place, least] = [{ node: span.firstChild, offset: offset + (past > 0 ? text.length : 0) }, distance];
@@ -315,8 +315,8 @@ export class Search extends EventTarget {
     });
   }
 
-  /** @param {number} [pages] how many have been searched, if others are still to come */
-  tell(pages) { this.dispatchEvent(new CustomEvent("found", { detail: pages })); }
+  /** @param {?number} pages how many have been searched, if others are still to come */
+  tell(pages = null) { this.dispatchEvent(new CustomEvent("found", { detail: pages })); }
 }
 
 /**
@@ -339,6 +339,9 @@ const letters = ({ characters, text, rect }) => characters ?? [{ text, rect }];
 
 /** How far a pointer is outside of a box, to the right and down. @param {{clientX: number, clientY: number}} event @param {DOMRect} box */
 const beyond = ({ clientX: x, clientY: y }, box) => [x - Math.min(box.right, Math.max(box.left, x)), y - Math.min(box.bottom, Math.max(box.top, y))];
+
+/** By how many right angles something is turned. @param {number} angle in degrees @returns {number} 0 to 3 */
+export const quarters = (angle) => ((Math.round(angle / 90) % 4) + 4) % 4;
 
 /** The rectangle around others. @param {number[][]} rects */
 export const around = (rects) => [Math.min(...rects.map((r) => r[0])), Math.min(...rects.map((r) => r[1])),

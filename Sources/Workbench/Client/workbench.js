@@ -606,9 +606,9 @@ function searching({ search, text, layout }) {
     const count = search.hits.length;
     const matches = count ? `${count} ${count > 1 ? "matches" : "match"}` : "No match";
     // Only the end is read out.
-    $("found").setAttribute("aria-busy", String(pages !== undefined));
+    $("found").setAttribute("aria-busy", String(pages !== null));
     $("found").textContent = text.refusal ? sentence(text.refusal) : !search.query.trim() ? ""
-      : pages === undefined ? matches : `${matches} so far, on ${pages} of ${counted(text.pages.length, "page")} …`;
+      : pages === null ? matches : `${matches} so far, on ${pages} of ${counted(text.pages.length, "page")} …`;
     $("results").replaceChildren(...search.hits.slice(0, 200).map((hit, index) => {
       const item = make("li");
       const button = make("button", "", item);
