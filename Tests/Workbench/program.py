@@ -152,9 +152,11 @@ def values(data, calculated=True):
 def drawn(data, page, dpi):
     """A page as poppler draws it, at twice the resolution: it moves lines to whole pixels, and browsers draw those between
     two pixels on both."""
-    options = ["-png", "-singlefile", "-r", str(2 * dpi), "-f", str(page), "-l", str(page), "-cropbox", "-", "-"]
-    out = subprocess.run(["pdftocairo", *options], input=data, stdout=subprocess.PIPE, check=True).stdout
-    return Image.open(io.BytesIO(out)).convert("RGB")
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "page")
+        options = ["-tiff", "-tiffcompression", "none", "-singlefile", "-r", str(2 * dpi), "-f", str(page), "-l", str(page)]
+        subprocess.run(["pdftocairo", *options, "-cropbox", "-", path], input=data, check=True)
+        return Image.open(path + ".tif").convert("RGB")
 
 
 # Fewer blocks that differ are none.
@@ -170,9 +172,8 @@ def different_blocks(screen, paper):
     width, height = min(screen.width, paper.width // 2) // 8 * 8, min(screen.height, paper.height // 2) // 8 * 8
 
     def means(image, size, x=0, y=0):
-        across, down = width // 8, height // 8
-        pixels = numpy.asarray(image.crop((x, y, x + across * size, y + down * size)), dtype=numpy.float32)
-        return pixels.reshape(down, size, across, size, 3).mean(axis=(1, 3))
+        blocks = image.crop((x, y, x + width // 8 * size, y + height // 8 * size)).reduce(size)
+        return numpy.asarray(blocks, dtype=numpy.int16)
 
     wanted = means(screen, 8)
     least = 1.0
