@@ -28,16 +28,13 @@ package final class WorkbenchForm: Sendable {
   /// What the form lacks to be accessible.
   package let check: WorkbenchCheck
   let state: Mutex<State>
-  private let reader: Mutex<PageReader?>
-  private let pages = Mutex<[Int: (revision: Int, svg: [UInt8])]>([:])
+  let reader: Mutex<PageReader?>
+  let drawnPages = DrawnPages()
   /// The fields of the first page, drawn before somebody asks for them.
-  private let firstFields = Mutex<(revision: Int, svg: [UInt8])?>(nil)
-  private let paper = PrintedForm()
+  let drawnFields = DrawnPages()
+  let paper = PrintedForm()
   /// The images of annotations, by their digests.
   let pictures = Mutex<[String: Picture]>([:])
-
-  /// Drawn pages beyond these are drawn again when they are asked for.
-  private static let mostPagesKept = 40
 
   struct Problems {
     var value: StructuredValue
@@ -112,67 +109,11 @@ package final class WorkbenchForm: Sendable {
     }
   }
 
-  // MARK: Drawing
-
-  /// A page without fields, with its annotations, as SVG.
-  package func page(_ number: Int) throws(FormwrightError) -> [UInt8] {
-    let (history, revision) = state.withLock { ($0.history, $0.pageRevisions[number] ?? 0) }
-    if let drawn = pages.withLock({ $0[number] }), drawn.revision == revision { return drawn.svg }
-    let (edits, pictures) = annotations(of: history)
-    let drawn = try screen.page(number, with: edits, pictures: pictures)
-    pages.withLock { pages in
-      if pages.count >= Self.mostPagesKept { pages.removeAll() }
-      pages[number] = (revision, drawn)
-    }
-    return drawn
-  }
-
-  package var pageCount: Int { screen.pageCount }
-
   /// The port on which the form is served if nothing else uses it, above those that systems give to programs that ask for any:
   /// a browser keeps what was typed for an address while the program was away.
   package var usualPort: UInt16 {
     let number = SHA256.digest(path.utf8).prefix(2).reduce(0) { $0 << 8 | Int($1) }
     return UInt16(61_000 + number % 4_500)
-  }
-
-  /// The fields of a page with their present values, as SVG.
-  package func fields(onPage number: Int) throws(FormwrightError) -> [UInt8] {
-    let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
-    if number == 1, let drawn = firstFields.withLock({ $0 }), drawn.revision == revision {
-      return drawn.svg
-    }
-    return try filled.fields(onPage: number)
-  }
-
-  /// What a printer shows of a page.
-  package func printed(_ number: Int, _ part: PrintedForm.Part) throws(FormwrightError) -> [UInt8] {
-    let (history, revision) = state.withLock { ($0.history, $0.revision) }
-    let printed = paper.form(ofRevision: revision) {
-      (self.screen(for: history).onPaper, Self.inputs(of: history))
-    }
-    guard part == .page else { return try printed.filled.fields(onPage: number) }
-    let (edits, pictures) = annotations(of: history)
-    return try printed.form.page(number, with: edits, pictures: pictures)
-  }
-
-  /// Draws the first page while the browser starts.
-  package func drawFirstPage() {
-    guard pageCount > 0 else { return }
-    _ = try? page(1)
-    let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
-    guard let drawn = try? filled.fields(onPage: 1) else { return }
-    firstFields.withLock { $0 = (revision, drawn) }
-  }
-
-  /// The words of a page with the places of their characters, as JSON; nil if the file does not permit reading.
-  package func text(ofPage number: Int) -> [UInt8]? {
-    reader.withLock { reader in
-      guard let reader, (1...max(1, reader.pageCount)).contains(number), reader.pageCount > 0 else {
-        return nil
-      }
-      return reader.page(number, includesGraphics: false).json(listsCharacters: true)
-    }
   }
 
   // MARK: Entries
@@ -273,7 +214,7 @@ package final class WorkbenchForm: Sendable {
   }
 
   /// The form as buttons have left it.
-  private func screen(for history: EditHistory) -> FormScreen {
+  func screen(for history: EditHistory) -> FormScreen {
     let visibility = history[.visibility].mapValues { $0.value.booleanValue ?? true }
     return shown.withLock { shown in
       if shown.visibility != visibility { shown = (visibility, screen.showing(visibility)) }
@@ -373,7 +314,7 @@ package final class WorkbenchForm: Sendable {
     }
   }
 
-  private static func inputs(of history: EditHistory) -> FieldInputs {
+  static func inputs(of history: EditHistory) -> FieldInputs {
     var inputs: FieldInputs = []
     for (field, entry) in history.entries.sorted(by: { $0.key < $1.key }) where !entry.isRejected {
       inputs.append(field, entry.value)
