@@ -143,7 +143,7 @@ function markup(subtype, name, label, icon) {
     await context.history.annotate(quads);
   };
   return {
-    name, label, icon, style: ["color"],
+    name, label, icon, style: ["color"], selectsText: "under",
     enter(context) { mark(context, context.text.selected()); },
     pointerup(event, context) {
       // The browser ends its selection after this event.

@@ -12,6 +12,7 @@
  * @property {string} [icon] the path of an icon of 24 × 24
  * @property {boolean} [keepsSelection] the annotation that is selected stays selected when it is chosen
  * @property {boolean} [covers] fields, words and links get no events while it is chosen
+ * @property {string} [selectsText] a drag selects text: that `beside` fields alone, or that `under` them, too
  * @property {string[]} [style] the properties that what it makes has: `color`, `fill`, `width`, `fontSize`
  * @property {(context: Context) => void} [enter]
  * @property {(context: Context) => void} [leave]
@@ -62,6 +63,7 @@ export class ToolManager extends EventTarget {
     this.current = name;
     this.context.host.dataset.tool = name;
     this.context.host.toggleAttribute("data-covered", tool.covers === true);
+    this.context.host.dataset.text = tool.selectsText ?? "";
     this.dispatchEvent(new Event("tools"));
     tool.enter?.(this.context);
   }
@@ -93,7 +95,7 @@ export function pageAt({ clientX, clientY }, { pages }) {
 
 /** Fills fields: controls handle their events themselves. A tap beside them may be meant for an annotation. @type {Tool} */
 const fill = {
-  name: "fill", label: "Fill", icon: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  name: "fill", label: "Fill", icon: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4", selectsText: "beside",
   pointerdown(event) {
     fill.from = [event.clientX, event.clientY];
     return event.target.closest(".annotation") ? "edit" : undefined;
@@ -159,7 +161,7 @@ const pan = {
  * Selects text under fields, too; with Alt, the words in a rectangle. @type {Tool}
  */
 const select = {
-  name: "select", label: "Select text (with Alt: in a rectangle)", icon: "M9 4h2a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H9M17 4h-2a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h2",
+  name: "select", label: "Select text (with Alt: in a rectangle)", icon: "M9 4h2a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H9M17 4h-2a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h2", selectsText: "under",
   leave({ pages }) { unpick(pages); },
   pointerdown(event, context) {
     unpick(context.pages);

@@ -117,8 +117,7 @@ async function open() {
   else new Check($("questions"), $("run-check"), context, () => { if ($("problems").hidden) $("show-problems").click(); });
   searching(context);
   // Not where something else takes the pointer.
-  const texts = new Set(["fill", "select", "highlight", "underline", "strikeout"]);
-  text.follow(host, (target) => texts.has(host.dataset.tool) && !host.matches(".sealed") && target.closest(".paper") !== null
+  text.follow(host, (target) => host.dataset.text !== "" && !host.matches(".sealed") && target.closest(".paper") !== null
     && !target.closest(".field, a, button, .annotation, .typing, .proposal"));
   finding(context, project, form.fields.length === 0, fieldChoices);
   await tools(context, project);
