@@ -188,8 +188,10 @@ extension LimitedProcess {
     ofPage number: Int, in file: [UInt8], seconds: UInt64
   ) throws(FormwrightError) -> Outcome {
     let page = String(number)
+    // Without these, a page whose sides are not whole points is made smaller, to fit the same page in whole ones.
+    let size = ["-noshrink", "-nocenter"]
     return try run(
-      "pdftocairo", ["-svg", "-f", page, "-l", page, "-", "-"], input: file,
+      "pdftocairo", ["-svg"] + size + ["-f", page, "-l", page, "-", "-"], input: file,
       limits: Limits(seconds: seconds))
   }
 }

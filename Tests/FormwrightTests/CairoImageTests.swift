@@ -105,4 +105,31 @@ struct CairoImageTests {
   func others(text: String) {
     #expect(translated(text) == text)
   }
+
+  // By hand (ISO 32000-2, 8.3.2.3): y grows upwards in the file and downwards in the image. Cairo keeps 256ths.
+  @Test(
+    "a page is as large as it is in the file, also if its sides are not whole points",
+    arguments: [(612, 792), (595.28, 841.89), (595.2, 841.92), (300.5, 2000.75), (14.4, 10.9)])
+  func pageSize(width: Double, height: Double) throws {
+    let content = "0 0 \(width - 1) \(height - 2) re f"
+    let file = """
+      %PDF-1.7
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(width) \(height)]/Contents 4 0 R>>endobj
+      4 0 obj<</Length \(content.utf8.count)>>stream
+      \(content)
+      endstream endobj
+      trailer<</Root 1 0 R/Size 5>>
+      """
+    let image = try String(decoding: FormFile.svg(ofPage: 1, in: Array(file.utf8)), as: UTF8.self)
+    let box = try #require(image.firstMatch(of: /viewBox="0 0 ([\d.]+) ([\d.]+)"/))
+    #expect(Double(box.1) == width && Double(box.2) == height)
+    let path = try #require(image.firstMatch(of: /<path style="[^"]*fill:[^"]*" d="([^"]*)"/)).1
+    let numbers = path.split(separator: " ").compactMap { Double($0) }
+    let x = stride(from: 0, to: numbers.count - 1, by: 2).map { numbers[$0] }
+    let y = stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] }
+    #expect(abs((x.max() ?? 0) - (width - 1)) < 0.01 && x.min() == 0)
+    #expect(abs((y.max() ?? 0) - height) < 0.01 && abs((y.min() ?? 0) - 2) < 0.01)
+  }
 }

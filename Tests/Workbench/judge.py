@@ -26,7 +26,7 @@ from PIL import Image
 
 from annotating import annotate
 from browsers import OPENED, SCALE, SETTLED, Chromium, Firefox, saved, violations
-from proposing import design, propose
+from proposing import design, propose, unseen
 from using import use
 from program import Workbench, chosen, different_blocks, drawn, erase, places, screen_only, structure_order, values
 
@@ -59,7 +59,7 @@ FOCUSED = """
 class Judge:
     def __init__(self, program, pictures):
         self.program, self.pictures = program, pictures
-        self.problems, self.checks = [], 0
+        self.problems, self.checks, self.opened = [], 0, 0
         # Of each page, with its name.
         self.shares = []
 
@@ -68,6 +68,14 @@ class Judge:
         if not condition:
             self.problems.append(message)
             print(f"WRONG: {message}", flush=True)
+
+    def everything(self, forms, make_browser, directory):
+        for form in forms:
+            self.form(form, make_browser)
+            self.opened += 1
+        annotate(self, forms[0], make_browser)
+        for part in (use, propose, unseen, design):
+            part(self, make_browser, directory)
 
     # MARK: One form in one browser
 
@@ -250,7 +258,7 @@ class Judge:
             share = different_blocks(screen, paper)
             if page == 1:
                 blank = Image.new("RGB", screen.size, (255, 255, 255))
-                self.expect(different_blocks(blank, paper) > MOST_DIFFERENT, f"{name}: a blank page would pass")
+                self.expect(different_blocks(blank, paper) > share, f"{name}: a blank page would pass")
             self.shares.append((share, f"page {page} of {name}"))
             self.expect(share < TOO_DIFFERENT, f"{name}: {100 * share:.2f} % of the blocks of page {page} differ")
             if self.pictures and share >= MOST_DIFFERENT:
@@ -337,36 +345,23 @@ def main():
     made = tempfile.mkdtemp(prefix="formwright-forms-")
     options.forms = options.forms or chosen(options.program, options.count, made)
     judge.requests(options.forms[0])
-    opened = 0
     for browser in options.browsers.split(","):
         program = {"chromium": "chromium", "firefox": "firefox-esr"}[browser]
         if not shutil.which(program):
             print(f"SKIPPED: the workbench in {browser}: {program} is not installed")
             continue
         if browser == "firefox":
-            for form in options.forms:
-                judge.form(form, Firefox)
-                opened += 1
-            annotate(judge, options.forms[0], Firefox)
-            use(judge, Firefox, made)
-            propose(judge, Firefox, made)
-            design(judge, Firefox, made)
+            judge.everything(options.forms, Firefox, made)
             continue
         from playwright.sync_api import sync_playwright
         with sync_playwright() as playwright:
-            for form in options.forms:
-                judge.form(form, lambda: Chromium(playwright))
-                opened += 1
-            annotate(judge, options.forms[0], lambda: Chromium(playwright))
-            use(judge, lambda: Chromium(playwright), made)
-            propose(judge, lambda: Chromium(playwright), made)
-            design(judge, lambda: Chromium(playwright), made)
+            judge.everything(options.forms, lambda: Chromium(playwright), made)
     shutil.rmtree(made)
     others = [(share, page) for share, page in judge.shares if share >= MOST_DIFFERENT]
     for share, page in others:
         print(f"{100 * share:.2f} % of the blocks of {page} differ")
     judge.expect(len(others) <= 0.05 * len(judge.shares), f"{len(others)} of {len(judge.shares)} pages differ")
-    judge.expect(judge.checks >= 20 + 8 * opened, f"only {judge.checks} checks were made")
+    judge.expect(judge.checks >= 20 + 8 * judge.opened, f"only {judge.checks} checks were made")
     print(f"{judge.checks} checks, {len(judge.problems)} wrong")
     return 1 if judge.problems else 0
 

@@ -184,6 +184,12 @@ def different_blocks(screen, paper):
     return least
 
 
+def is_seen(field):
+    """Whether a person can see a field on its page and fill it."""
+    return field["type"] != "pushbutton" and any(
+        widget["page"] and widget["onScreen"] and widget["rect"][2] - widget["rect"][0] > 2 for widget in field["widgets"])
+
+
 def chosen(program, count, directory):
     """The forms that are judged if none is named: those that can be filled."""
     forms = os.environ.get("FORMWRIGHT_FORMS")
@@ -203,7 +209,7 @@ def chosen(program, count, directory):
         if facts.returncode:
             continue
         facts = json.loads(facts.stdout)
-        if facts["mayFill"]["allowed"] and any(field["type"] != "pushbutton" for field in facts["fields"]):
+        if facts["mayFill"]["allowed"] and any(map(is_seen, facts["fields"])):
             fillable.append(path)
         if len(fillable) == count:
             break

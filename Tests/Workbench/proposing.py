@@ -90,6 +90,38 @@ def arrives(browser, search):
     return False
 
 
+def unseen(judge, make_browser, directory):
+    """Where no field takes the keys that scroll, the pages do."""
+    path = os.path.join(directory, "unseen.pdf")
+    flat_pages(path, CONTENT, CONTENT)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        # Hidden (ISO 32000-2, Table 167).
+        field = pdf.make_indirect(pikepdf.Dictionary(
+            Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Widget, FT=pikepdf.Name.Tx, T=pikepdf.String("a"), F=2, Rect=[9, 9, 99, 29]))
+        pdf.pages[0].obj.Annots = pikepdf.Array([field])
+        pdf.Root.AcroForm = pikepdf.Dictionary(Fields=pikepdf.Array([field]))
+        pdf.save(path)
+    workbench = Workbench(judge.program, [path])
+    browser = make_browser()
+    try:
+        browser.open(workbench.address)
+        browser.script(OPENED)
+        judge.expect(browser.script('return formwright.fields.byName.size;') == 1, f"{path} has no field")
+        result = violations(browser)
+        judge.expect(not result, f"a form whose field nobody sees, in {browser.name}: axe: {result}")
+        for _ in range(60):
+            browser.press("Tab")
+            if browser.script("return document.activeElement.id;") == "pages":
+                break
+        before = browser.script("return formwright.host.scrollTop;")
+        browser.press("PageDown")
+        browser.script("await new Promise((done) => setTimeout(done, 600));")
+        judge.expect(browser.script("return formwright.host.scrollTop;") > before, f"a form whose field nobody sees, in {browser.name}, does not scroll")
+    finally:
+        browser.close()
+        workbench.close()
+
+
 def propose(judge, make_browser, directory):
     path = os.path.join(directory, "flat.pdf")
     flat_pages(path, CONTENT)

@@ -65,7 +65,7 @@ async function open() {
   const pages = form.pages.map((facts) => new PageView(address, facts, form.pages.length));
   for (const page of pages) page.isFlat = !form.fields.length;
   // Where no control takes the keys that scroll, the pages do.
-  if (!form.fields.length) host.tabIndex = 0;
+  if (!form.fields.some(({ widgets }) => widgets.some(({ page, onScreen }) => page && onScreen))) host.tabIndex = 0;
   if (form.encryption) $("save").querySelector("[data-format=flattened] span").append(", without the encryption of the file");
   host.append(...pages.map((page) => page.element));
   sizePaper(pages);
