@@ -1,4 +1,5 @@
 package import Formwright
+import Synchronization
 
 extension WorkbenchForm {
   package var pageCount: Int { screen.pageCount }
@@ -16,7 +17,8 @@ extension WorkbenchForm {
   /// The fields of a page with their present values, as SVG.
   package func fields(onPage number: Int) throws(FormwrightError) -> [UInt8] {
     let (filled, revision) = state.withLock { ($0.filled, $0.revision) }
-    return try drawnFields.page(number, ofRevision: revision) ?? filled.fields(onPage: number)
+    if let drawn = drawnFields.page(number, ofRevision: revision) { return drawn }
+    return try filled.fields(onPage: number)
   }
 
   /// Draws the first page while the browser starts.
