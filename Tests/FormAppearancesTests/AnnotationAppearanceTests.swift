@@ -73,8 +73,11 @@ struct AnnotationAppearanceTests {
     case .line: (annotation.line, annotation.endings) = ([10, 20, 110, 60], [.none, .closedArrow])
     case .ink: annotation.strokes = [[10, 20, 30, 40], [50, 20, 110, 60]]
     case .square, .circle: (annotation.interiorColor, annotation.borderWidth) = (.gray(0.5), 3)
-    case .freeText: (annotation.fontSize, annotation.borderWidth) = (14, 0)
-    case .link, .stamp, .text: break
+    case .freeText:
+      (annotation.fontSize, annotation.borderWidth) = (14, 0)
+      annotation.rotation = 90
+    case .stamp: annotation.rotation = 270
+    case .link, .text: break
     }
     if subtype == .link { annotation.borderWidth = 0 }
     var node = PDFDictionary()
@@ -82,5 +85,25 @@ struct AnnotationAppearanceTests {
     var document = Document()
     let number = document.add(.dictionary(node))
     #expect(PageAnnotation(number, onPage: 0, in: document) == annotation)
+  }
+
+  // By hand (ISO 32000-2, 8.3.3): a page that is turned clockwise shows upright what is turned as far counterclockwise.
+  @Test(
+    "free text and pictures are upright on pages that are turned",
+    arguments: [(0, nil), (90, [0, 1, -1, 0]), (180, [-1, 0, 0, -1]), (270, [0, -1, 1, 0])])
+  func turned(rotation: Int, matrix: [Double]?) throws {
+    var annotation = PageAnnotation(.freeText, page: 0, rectangle: Rectangle(10, 20, 30, 200))
+    (annotation.contents, annotation.rotation) = ("Upright", rotation)
+    var node = PDFDictionary()
+    annotation.write(to: &node, pages: [])
+    var document = Document()
+    let number = document.add(.dictionary(node))
+    var fonts = DrawnFonts(prefix: "T")
+    AnnotationAppearance(of: number, in: document).draw(into: &document, fonts: &fonts)
+    let drawn = try #require(document.normalAppearance(document[number].dictionaryValue ?? [:]))
+    let form = try #require(document.resolve(drawn).dictionaryValue)
+    let numbers = (document.array(form["Matrix"]) ?? []).compactMap { document.number($0) }
+    #expect(Array(numbers.prefix(4)) == matrix ?? Array([1, 0, 0, 1].prefix(numbers.count)))
+    #expect(AnnotationAppearance.matrix(rotation: rotation).map { Array($0.prefix(4)) } == matrix)
   }
 }

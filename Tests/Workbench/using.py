@@ -318,9 +318,18 @@ def changing_file(judge, browser, form, name):
 
 
 def marking(judge, browser, form, name):
-    """Text that runs upward is underlined at its side: the corners of the mark are those of the text (ISO 32000-2, 12.5.6.10)."""
-    turned = form.replace(".pdf", "-turned.pdf")
+    """Text that runs upward is underlined at its side: the corners of the mark are those of the text (ISO 32000-2, 12.5.6.10).
+
+    They are the same on a page that the file turns so that the text is level.
+    """
+    for rotation in (0, 90):
+        marked(judge, browser, form, name, rotation)
+
+
+def marked(judge, browser, form, name, rotation):
+    turned = form.replace(".pdf", f"-turned-{rotation}.pdf")
     with pikepdf.open(form) as pdf:
+        pdf.pages[0].obj.Rotate = rotation
         page = pdf.pages[0]
         font = page.add_resource(pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica), pikepdf.Name.Font)
         page.contents_add(f"BT {font} 12 Tf 0 1 -1 0 40 300 Tm (Upward text) Tj ET".encode())
@@ -332,13 +341,15 @@ def marking(judge, browser, form, name):
         browser.drag(until(browser, """
             const [first, last] = ["Upward", "text"].map((word) =>
               [...document.querySelectorAll(".words span")].find((span) => span.firstChild.data === word)?.getBoundingClientRect());
-            const x = first && first.left + first.width / 2;
-            return first && last ? [[x, first.bottom - 1], [x, first.top], [x, last.top + 1]] : null;""", bool))
+            if (!first || !last) return null;
+            const [x, y] = [first.left + first.width / 2, first.top + first.height / 2];
+            return given[0] ? [[first.left + 1, y], [first.right, y], [last.right - 1, y]]
+              : [[x, first.bottom - 1], [x, first.top], [x, last.top + 1]];""", bool, rotation))
         made = until(browser, "return Object.values(formwright.history.state.annotations).map(({text, quads}) => [text, [...quads]]);", bool)
         (text, quads), *others = made
         upper, after, lower = quads[:2], quads[2:4], quads[4:6]
         judge.expect(text == "Upward text" and not others and abs(upper[0] - after[0]) < 0.1 and after[1] - upper[1] > 50 and 5 < lower[0] - upper[0] < 20,
-                     f"{name}: “{text}” is marked at {quads}")
+                     f"{name}: “{text}” is marked at {quads} on a page turned by {rotation}")
     finally:
         workbench.close()
 

@@ -62,6 +62,7 @@ extension AnnotationAppearance {
     let opacity = min(max(opacity, 0), 1)
     if opacity == 1 { look["BG"] = node["C"] }
     if node["BS"] != nil || node["Border"] != nil, border.width > 0 { look["BC"] = .numbers([0]) }
+    if rotation != 0 { look["R"] = .integer(rotation) }
     box["MK"] = .dictionary(look)
     if look["BC"] == nil { box["BS"] = .dictionary(["W": .integer(0)]) }
     let appearance = document.defaultAppearance(of: number)

@@ -43,6 +43,9 @@ package struct PageAnnotation: Hashable, Sendable {
   package var contents = ""
   /// Of free text, in points.
   package var fontSize = 12.0
+  /// By how many degrees free text and pictures are turned counterclockwise, so that they are upright on a page that is
+  /// turned clockwise: 0, 90, 180 or 270; `/Rotate`, as other programs write it.
+  package var rotation = 0
   /// `/QuadPoints`
   package var quadPoints: [Double] = []
   /// `/L`
@@ -88,6 +91,7 @@ package struct PageAnnotation: Hashable, Sendable {
     }
     strokes = drawn.strokes
     privateData = document.value(Self.privateKey, in: node)?.stringValue?.text
+    rotation = drawn.rotation
     if subtype == .freeText {
       let appearance = document.defaultAppearance(of: number)
       (color, interiorColor) = (appearance.color ?? .black, drawn.color)
@@ -157,6 +161,7 @@ package struct PageAnnotation: Hashable, Sendable {
     }
     switch subtype {
     case .square, .circle, .line: set("IC", interiorColor)
+    case .freeText, .stamp: node["Rotate"] = rotation == 0 ? nil : .integer(rotation)
     default: break
     }
     switch subtype {
@@ -203,14 +208,22 @@ package struct PageAnnotation: Hashable, Sendable {
 }
 
 extension Document {
-  /// Gives an annotation a picture as its appearance, upright in its rectangle.
-  package mutating func setPicture(_ picture: Picture, of number: ObjectNumber) {
+  /// Gives an annotation a picture as its appearance.
+  ///
+  /// - Parameter rotation: see ``PageAnnotation/rotation``.
+  package mutating func setPicture(
+    _ picture: Picture, rotation: Int, of number: ObjectNumber
+  ) {
     let numbers = Picture.Numbers(
       image: add(.null), softMask: add(.null), profile: add(.null))
     let objects = picture.objects(at: numbers)
     self[numbers.image] = .stream(objects.image)
     if let mask = objects.softMask { self[numbers.softMask] = .stream(mask) }
     if let profile = objects.profile { self[numbers.profile] = .stream(profile) }
-    setNormalAppearance(.reference(add(.stream(objects.icon))), of: number)
+    var icon = objects.icon
+    if let matrix = AnnotationAppearance.matrix(rotation: rotation) {
+      icon.dictionary["Matrix"] = .numbers(matrix)
+    }
+    setNormalAppearance(.reference(add(.stream(icon))), of: number)
   }
 }

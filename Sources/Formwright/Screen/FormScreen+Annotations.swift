@@ -121,7 +121,7 @@ extension Document {
       }
       update(number) { edit.write(to: &$0, pages: targets) }
       if let picture = pictures[identifier] {
-        setPicture(picture, of: number)
+        setPicture(picture, rotation: edit.rotation, of: number)
       } else {
         AnnotationAppearance(of: number, in: self).draw(into: &self, fonts: &fonts)
       }

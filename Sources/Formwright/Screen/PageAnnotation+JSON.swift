@@ -20,6 +20,7 @@ extension PageAnnotation {
     members.append(("width", .number(borderWidth)))
     if !contents.isEmpty { members.append(("text", .string(contents))) }
     if subtype == .freeText { members.append(("fontSize", .number(fontSize))) }
+    if rotation != 0 { members.append(("rotation", .number(rotation))) }
     if !quadPoints.isEmpty { members.append(("quads", numbers(quadPoints))) }
     if !line.isEmpty { members.append(("line", numbers(line))) }
     if !endings.isEmpty {
@@ -64,6 +65,8 @@ extension PageAnnotation {
     borderWidth = min(max(json["width"]?.doubleValue ?? 1, 0), 100)
     contents = json["text"]?.stringValue ?? ""
     fontSize = min(max(json["fontSize"]?.doubleValue ?? 12, 1), 1000)
+    let turned = json["rotation"]?.integerValue ?? 0
+    rotation = [90, 180, 270].contains(turned) ? turned : 0
     quadPoints = numbers(json["quads"])
     quadPoints.removeLast(quadPoints.count % 8)
     line = numbers(json["line"])

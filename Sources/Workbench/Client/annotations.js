@@ -16,6 +16,7 @@ import { around } from "./text.js";
  * @property {number} [width] of lines, in points
  * @property {string} [text]
  * @property {number} [fontSize] of free text
+ * @property {number} [rotation] of free text and pictures, counterclockwise in degrees
  * @property {number[]} [quads] eight numbers for each line of text
  * @property {number[]} [line] the two ends of a line
  * @property {string[]} [endings] of its two ends, such as `OpenArrow`
@@ -76,6 +77,8 @@ export class Annotations extends EventTarget {
 
   /** @param {Annotation} annotation @returns {Promise<?string>} its identifier */
   async add(annotation) {
+    // Upright on a page that the file turns.
+    if (["FreeText", "Stamp"].includes(annotation.subtype)) annotation = { rotation: this.pages[annotation.page - 1].rotation, ...annotation };
     this.sketch(annotation);
     const [id] = await this.history.annotate([annotation]);
     return id ?? null;

@@ -136,7 +136,7 @@ function corners([l, b, r, t], angle) {
 function markup(subtype, name, label, icon) {
   const mark = async (context, found) => {
     const quads = found.map(({ page, rects, angles, text }) => ({ ...context.properties.style(name), subtype, page: page.number, text,
-      rect: around(rects), quads: rects.flatMap((rect, index) => corners(rect, angles[index])) }));
+      rect: around(rects), quads: rects.flatMap((rect, index) => corners(rect, angles[index] + page.rotation)) }));
     if (!quads.length) return;
     getSelection().removeAllRanges();
     for (const annotation of quads) context.annotations.sketch(annotation);

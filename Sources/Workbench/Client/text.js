@@ -41,7 +41,7 @@ export class Text {
     measure.font = "100px sans-serif";
     for (const line of lines) {
       // Counterclockwise, as the page is displayed.
-      const turn = 90 * quarters(line.angle - page.rotation);
+      const turn = 90 * quarters(line.angle);
       const isUpright = turn % 180 !== 0;
       line.words.forEach((word, index) => {
         const { x, y, w, h } = page.place(word.rect);
@@ -66,7 +66,7 @@ export class Text {
 
   /**
    * The letters that are selected, as a rectangle for each line.
-   * @returns {{page: PageView, rects: number[][], angles: number[], text: string}[]} rectangles in user space, and how the lines are turned
+   * @returns {{page: PageView, rects: number[][], angles: number[], text: string}[]} rectangles in user space, and how the lines are turned as the page is displayed
    */
   selected() {
     const selection = getSelection();
@@ -148,7 +148,7 @@ export class Text {
     /** @type {Map<Line, WordSpan[]>} */
     const lines = new Map();
     for (const span of /** @type {Iterable<WordSpan>} */ (page.words.children)) lines.set(span.line, [...(lines.get(span.line) ?? []), span]);
-    const isUpright = (line) => quarters(line.angle - page.rotation) % 2 !== 0;
+    const isUpright = (line) => quarters(line.angle) % 2 !== 0;
     let [line, least] = [null, Infinity];
     for (const [other, spans] of lines) {
       const { x: left, y: top, w, h } = page.place(around(spans.map(({ word }) => word.rect)));
@@ -158,7 +158,7 @@ export class Text {
       if (away < least) [line, least] = [other, away];
     }
     if (!line) return null;
-    const turn = ((line.angle - page.rotation) * Math.PI) / 180;
+    const turn = (line.angle * Math.PI) / 180;
     let place = null;
     least = Infinity;
     for (const span of lines.get(line)) {
