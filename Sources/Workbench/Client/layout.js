@@ -36,6 +36,11 @@ export class Layout extends EventTarget {
     });
   }
 
+  /** Turns to the next or the previous pages, or scrolls by a window. @param {number} direction */
+  goOn(direction) {
+    if (!this.turnAtEnd(direction)) this.host.scrollBy({ top: 0.9 * direction * this.host.clientHeight });
+  }
+
   /** Whether few pages are shown at a time, instead of all that one scrolls through. */
   get isPaged() { return this.mode === "single" || this.mode === "pair"; }
 

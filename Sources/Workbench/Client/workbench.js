@@ -100,9 +100,15 @@ async function open() {
   fields.addEventListener("goto", ({ detail }) => layout.show(detail));
   fields.addEventListener("say", ({ detail }) => fail(new Error(detail)));
   fields.addEventListener("page", ({ detail }) => { if (layout.isPaged) layout.show(detail); });
-  // On a small screen a page as wide as the window is too small to type on.
+  let isByKey = false;
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => { isByKey = type === "keydown"; }, { capture: true });
   fields.addEventListener("focus", ({ detail: control }) => {
-    if (innerWidth > 760) return;
+    // Whole, but not under a pointer, which would release elsewhere.
+    if (innerWidth > 760) {
+      if (isByKey) control.scrollIntoView({ block: "nearest", inline: "nearest" });
+      return;
+    }
+    // On a small screen a page as wide as the window is too small to type on.
     const isSmall = layout.factor < 0.9;
     if (isSmall) layout.setZoom(1.1);
     control.scrollIntoView({ block: isSmall ? "center" : "nearest", inline: control.offsetWidth < host.clientWidth ? "nearest" : "start" });
@@ -345,6 +351,12 @@ function bar(context, refusals) {
     const active = document.activeElement;
     const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field, [type=checkbox], [type=radio]), textarea:not(.field)");
     const key = event.key.toLowerCase();
+    // The pages take these keys themselves where they have the focus.
+    const direction = { PageDown: 1, PageUp: -1 }[event.key];
+    if (direction && !layout.host.contains(active) && !active.matches("input:not([type=radio]), select, textarea, #side *")) {
+      event.preventDefault();
+      layout.goOn(direction);
+    }
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
       else if (key === "y" && !isTyping) { event.preventDefault(); history.redo(); }
@@ -461,7 +473,10 @@ function bar(context, refusals) {
     keep("Preparing the pages …");
     await history.queue;
     await Promise.all(pages.map((page) => page.preparePrint()));
-    keep("");
+    if (Object.keys(history.state.rejected).length) {
+      fail(new Error("What the form rejects is not on the paper: its fields have what they had before"));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    } else keep("");
     addEventListener("afterprint", () => { for (const page of pages) page.endPrint(); }, { once: true });
     print();
   });
@@ -550,6 +565,8 @@ function tips({ fields, layout, annotations }) {
   fields.addEventListener("update", place);
   layout.host.addEventListener("scroll", place, { passive: true });
   layout.addEventListener("zoom", place);
+  // What is said above the pages moves them.
+  new ResizeObserver(place).observe(layout.host);
 }
 
 /** The list of what is wrong or missing. */
