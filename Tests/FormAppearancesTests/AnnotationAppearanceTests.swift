@@ -1,7 +1,8 @@
-import FormAppearances
 import PDFContent
 import PDFObjects
 import Testing
+
+@testable import FormAppearances
 
 @Suite("Appearances of annotations")
 struct AnnotationAppearanceTests {
