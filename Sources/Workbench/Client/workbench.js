@@ -353,7 +353,7 @@ function bar(context, refusals) {
     const key = event.key.toLowerCase();
     // The pages take these keys themselves where they have the focus.
     const direction = { PageDown: 1, PageUp: -1 }[event.key];
-    if (direction && !layout.host.contains(active) && !active.matches("input:not([type=radio]), select, textarea, #side *")) {
+    if (direction && !layout.host.contains(active) && !active?.matches("input:not([type=radio]), select, textarea, #side *")) {
       event.preventDefault();
       layout.goOn(direction);
     }
