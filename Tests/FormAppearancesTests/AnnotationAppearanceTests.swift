@@ -1,8 +1,7 @@
+import FormAppearances
 import PDFContent
 import PDFObjects
 import Testing
-
-@testable import FormAppearances
 
 @Suite("Appearances of annotations")
 struct AnnotationAppearanceTests {
@@ -88,23 +87,36 @@ struct AnnotationAppearanceTests {
     #expect(PageAnnotation(number, onPage: 0, in: document) == annotation)
   }
 
+  // By Pillow: a black pixel, in gray.
+  private static let pixel: [UInt8] = [
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0,
+    0, 0, 58, 126, 155, 85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 96, 0, 0, 0, 2, 0, 1, 72,
+    175, 164, 113, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130,
+  ]
+
   // By hand (ISO 32000-2, 8.3.3): a page that is turned clockwise shows upright what is turned as far counterclockwise.
   @Test(
     "free text and pictures are upright on pages that are turned",
     arguments: [(0, nil), (90, [0, 1, -1, 0]), (180, [-1, 0, 0, -1]), (270, [0, -1, 1, 0])])
   func turned(rotation: Int, matrix: [Double]?) throws {
-    var annotation = PageAnnotation(.freeText, page: 0, rectangle: Rectangle(10, 20, 30, 200))
-    (annotation.contents, annotation.rotation) = ("Upright", rotation)
-    var node = PDFDictionary()
-    annotation.write(to: &node, pages: [])
-    var document = Document()
-    let number = document.add(.dictionary(node))
-    var fonts = DrawnFonts(prefix: "T")
-    AnnotationAppearance(of: number, in: document).draw(into: &document, fonts: &fonts)
-    let drawn = try #require(document.normalAppearance(document[number].dictionaryValue ?? [:]))
-    let form = try #require(document.resolve(drawn).dictionaryValue)
-    let numbers = (document.array(form["Matrix"]) ?? []).compactMap { document.number($0) }
-    #expect(Array(numbers.prefix(4)) == matrix ?? Array([1, 0, 0, 1].prefix(numbers.count)))
-    #expect(AnnotationAppearance.matrix(rotation: rotation).map { Array($0.prefix(4)) } == matrix)
+    for subtype in [PageAnnotation.Subtype.freeText, .stamp] {
+      var annotation = PageAnnotation(
+        subtype, page: 0, rectangle: Rectangle(10, 20, 30, 200))
+      (annotation.contents, annotation.rotation) = ("Upright", rotation)
+      var node = PDFDictionary()
+      annotation.write(to: &node, pages: [])
+      var document = Document()
+      let number = document.add(.dictionary(node))
+      if subtype == .stamp {
+        try document.setPicture(Picture(fileBytes: Self.pixel), rotation: rotation, of: number)
+      } else {
+        var fonts = DrawnFonts(prefix: "T")
+        AnnotationAppearance(of: number, in: document).draw(into: &document, fonts: &fonts)
+      }
+      let drawn = try #require(document.normalAppearance(document[number].dictionaryValue ?? [:]))
+      let form = try #require(document.resolve(drawn).dictionaryValue)
+      let numbers = (document.array(form["Matrix"]) ?? []).compactMap { document.number($0) }
+      #expect(Array(numbers.prefix(4)) == matrix ?? Array([1, 0, 0, 1].prefix(numbers.count)))
+    }
   }
 }

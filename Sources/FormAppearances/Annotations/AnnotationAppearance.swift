@@ -14,6 +14,7 @@ package struct AnnotationAppearance {
   let border: WidgetBorder
   /// `/CA`
   let opacity: Double
+  /// `/Rotate`; see ``PageAnnotation/rotation``.
   let rotation: Int
   /// `/ca`, of what is inside.
   let interiorOpacity: Double
@@ -106,16 +107,6 @@ package struct AnnotationAppearance {
   private func isDrawnHere(in document: Document) -> Bool {
     guard let form = document.normalAppearance(node) else { return true }
     return document.resolve(form).dictionaryValue?[Self.stampMark] != nil
-  }
-
-  /// Turns an appearance counterclockwise (ISO 32000-2, 8.3.4); nil if it is not turned.
-  static func matrix(rotation: Int) -> [Double]? {
-    switch rotation {
-    case 90: [0, 1, -1, 0, 0, 0]
-    case 180: [-1, 0, 0, -1, 0, 0]
-    case 270: [0, -1, 1, 0, 0, 0]
-    default: nil
-    }
   }
 
   // MARK: Colors and borders

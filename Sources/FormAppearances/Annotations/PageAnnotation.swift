@@ -221,9 +221,9 @@ extension Document {
     if let mask = objects.softMask { self[numbers.softMask] = .stream(mask) }
     if let profile = objects.profile { self[numbers.profile] = .stream(profile) }
     var icon = objects.icon
-    if let matrix = AnnotationAppearance.matrix(rotation: rotation) {
-      icon.dictionary["Matrix"] = .numbers(matrix)
-    }
+    // Where the turned box lies does not matter: it is fitted into the annotation's rectangle (ISO 32000-2, 12.5.5).
+    let matrix = WidgetGeometry(rectangle: Rectangle(0, 0, 0, 0), rotation: rotation).matrix
+    if matrix != .identity { icon.dictionary["Matrix"] = .matrix(matrix) }
     setNormalAppearance(.reference(add(.stream(icon))), of: number)
   }
 }

@@ -455,9 +455,8 @@ export class Fields extends EventTarget {
     this.dispatchEvent(new CustomEvent("update", { detail: touched }));
     // What is rejected is in no picture; of a value that has become what it was, the picture is there already.
     for (const control of document.querySelectorAll(".fields .pending:not(.waiting)")) {
-      const { name, widgets } = this.byName.get(control.dataset.field);
-      const page = this.pages[widgets[control.dataset.index].page - 1];
-      const isShown = page.shownRevision === page.wantedRevision && this.history.waitingValue(name) === undefined;
+      const page = this.pages.find(({ fields }) => fields.contains(control));
+      const isShown = page.shownRevision === page.wantedRevision && this.history.waitingValue(control.dataset.field) === undefined;
       if (isShown || control.classList.contains("rejected")) control.classList.remove("pending", "off");
     }
   }

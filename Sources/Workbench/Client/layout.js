@@ -30,15 +30,16 @@ export class Layout extends EventTarget {
       if (event.ctrlKey || event.timeStamp - turned < 500) return;
       if (this.turnAtEnd(Math.sign(event.deltaY))) turned = event.timeStamp;
     }, { passive: true });
-    host.addEventListener("keydown", (event) => {
+    addEventListener("keydown", (event) => {
       const direction = { PageDown: 1, PageUp: -1 }[event.key];
-      if (direction && !event.target.closest("select, textarea") && this.turnAtEnd(direction)) event.preventDefault();
+      const target = /** @type {Element} */ (event.target);
+      const isInside = host.contains(target);
+      if (!direction || target.closest(isInside ? "select, textarea" : "input:not([type=radio]), select, textarea, #side *")) return;
+      const isTurned = this.turnAtEnd(direction);
+      // Within them a browser scrolls.
+      if (!isTurned && !isInside) host.scrollBy({ top: 0.9 * direction * host.clientHeight });
+      if (isTurned || !isInside) event.preventDefault();
     });
-  }
-
-  /** Turns to the next or the previous pages, or scrolls by a window. @param {number} direction */
-  goOn(direction) {
-    if (!this.turnAtEnd(direction)) this.host.scrollBy({ top: 0.9 * direction * this.host.clientHeight });
   }
 
   /** Whether few pages are shown at a time, instead of all that one scrolls through. */

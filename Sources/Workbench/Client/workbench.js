@@ -351,12 +351,6 @@ function bar(context, refusals) {
     const active = document.activeElement;
     const isTyping = active?.dataset?.dirty === "yes" || active?.matches("input:not(.field, [type=checkbox], [type=radio]), textarea:not(.field)");
     const key = event.key.toLowerCase();
-    // The pages take these keys themselves where they have the focus.
-    const direction = { PageDown: 1, PageUp: -1 }[event.key];
-    if (direction && !layout.host.contains(active) && !active?.matches("input:not([type=radio]), select, textarea, #side *")) {
-      event.preventDefault();
-      layout.goOn(direction);
-    }
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       if (key === "z" && !isTyping) { event.preventDefault(); event.shiftKey ? history.redo() : history.undo(); }
       else if (key === "y" && !isTyping) { event.preventDefault(); history.redo(); }
